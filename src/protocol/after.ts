@@ -1,0 +1,264 @@
+// The one rule: what a fact changes in the ledger of its dialog. Total; nothing else writes a ledger.
+import { assert, unreachable } from "./assert.ts";
+import type { Fact, FactOf } from "./fact.ts";
+import { groupKey, newestOf } from "./ledger.ts";
+import type { Group, Ledger } from "./ledger.ts";
+
+/** Applies one fact of commit `seq` to the ledger of the commit's dialog. */
+export function after(ledger: Ledger, fact: Fact, seq: number): void {
+  switch (fact.type) {
+    case "tree.opened":
+    case "process.started":
+    case "limit.reached":
+    case "person.refused":
+      return;
+    case "dialog.began":
+      ledger.began = true;
+      ledger.agent = fact.agent;
+      ledger.depth = fact.depth;
+      return;
+    case "person.said":
+      ledger.inputs.push({
+        seq,
+        cause: { cause: "userPrompt", seq },
+        claimed: false,
+        drives: true,
+      });
+      return stands(ledger, "person");
+    case "frame.pushed":
+      return pushed(ledger, fact, seq);
+    case "duty.settled":
+      assert(ledger.frames.at(-1)?.callId === fact.callId, "a settled duty is the top frame (D-8)");
+      ledger.frames.pop();
+      ledger.words = null;
+      return;
+    case "drive.opened":
+      ledger.drive = { causes: fact.causes, generations: 0 };
+      ledger.dutyDrives = fact.causes.every((c) => c.cause === "duty") ? ledger.dutyDrives + 1 : 0;
+      ledger.closed = null;
+      return;
+    case "drive.closed":
+      ledger.drive = null;
+      ledger.words = null;
+      ledger.followUp = false;
+      ledger.replied = false;
+      return;
+    case "dialog.closed":
+      for (const input of ledger.inputs) input.drives = false;
+      for (const group of ledger.groups.values()) if (group.resolved !== null) group.drives = false;
+      ledger.closed = { why: fact.why, limit: fact.limit };
+      ledger.followUp = false;
+      return;
+    case "generation.opened":
+    case "attempt.failed":
+    case "generation.finished":
+    case "generation.failed":
+      return afterGeneration(ledger, fact);
+    case "tellask.pending":
+    case "question.asked":
+    case "tool.called":
+    case "call.failed":
+    case "reply.delivered":
+      return registered(ledger, fact, seq);
+    case "tool.finished":
+    case "tellask.arrived":
+    case "group.resolved":
+    case "question.answered":
+      return resulted(ledger, fact, seq);
+    default:
+      return unreachable(fact);
+  }
+}
+
+function pushed(ledger: Ledger, { frame }: FactOf<"frame.pushed">, seq: number): void {
+  const { targetCallId: callId, expectedReplyCallName } = frame.tellaskReplyObligation;
+  const { askerDialogId } = frame;
+  ledger.frames.push({ callId, askerDialogId, expectedReplyCallName, seq });
+  ledger.inputs.push({
+    seq,
+    cause: { cause: "assignment", callId, askerDialogId },
+    claimed: false,
+    drives: true,
+  });
+  ledger.dutyDrives = 0;
+  stands(ledger, "other");
+}
+
+type GenerationFact = FactOf<
+  "generation.opened" | "attempt.failed" | "generation.finished" | "generation.failed"
+>;
+
+function afterGeneration(ledger: Ledger, fact: GenerationFact): void {
+  switch (fact.type) {
+    case "generation.opened":
+      return opened(ledger, fact);
+    case "attempt.failed":
+      assert(ledger.generation !== null, "an attempt fails while its generation is open");
+      ledger.generation.attempt = fact.attempt + 1;
+      ledger.generation.notBeforeMs = fact.nextAtMs ?? 0;
+      return;
+    case "generation.finished":
+      return finished(ledger, fact);
+    case "generation.failed":
+      claim(ledger, false);
+      ledger.generation = null;
+      ledger.memo = fact.memo;
+      return;
+    default:
+      return unreachable(fact);
+  }
+}
+
+function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
+  assert(ledger.generation === null, "one generation at a time");
+  assert(ledger.drive !== null, "a generation belongs to a drive");
+  ledger.genseq = fact.genseq;
+  ledger.generations += 1;
+  if (ledger.since.personSeq === fact.personSeq) ledger.since.generations += 1;
+  else ledger.since = { personSeq: fact.personSeq, generations: 1 };
+  ledger.drive.generations += 1;
+  ledger.followUp = false;
+  ledger.words = null;
+  ledger.newest = newestOf(ledger);
+  ledger.newestWaiting = null;
+  ledger.generation = {
+    genseq: fact.genseq,
+    attempt: 1,
+    notBeforeMs: 0,
+    seal: fact.seal,
+    parts: fact.parts,
+    duty: fact.duty?.callId ?? null,
+    newestInput: fact.newestInput,
+    claims: fact.claims,
+  };
+  claim(ledger, true);
+}
+
+function finished(ledger: Ledger, fact: FactOf<"generation.finished">): void {
+  const opening = ledger.generation;
+  assert(opening !== null, "a generation finishes once");
+  consume(ledger, opening.claims);
+  ledger.generation = null;
+  ledger.memo = fact.memo;
+  ledger.words = { genseq: fact.genseq, opening, calls: fact.calls.length };
+  for (const call of fact.calls) ledger.callIds.add(call.callId);
+  ledger.newest = "other";
+}
+
+/** Marks, or releases, what the open generation claims (D-2). */
+function claim(ledger: Ledger, claimed: boolean): void {
+  const claims = ledger.generation?.claims ?? [];
+  for (const input of ledger.inputs) if (claims.includes(input.seq)) input.claimed = claimed;
+  for (const group of ledger.groups.values())
+    if (group.resolved !== null && claims.includes(group.resolved.seq)) group.claimed = claimed;
+}
+
+function consume(ledger: Ledger, claims: readonly number[]): void {
+  if (claims.length === 0) return;
+  for (let i = ledger.inputs.length - 1; i >= 0; i -= 1)
+    if (claims.includes(ledger.inputs[i]?.seq ?? -1)) ledger.inputs.splice(i, 1);
+  for (const [key, group] of ledger.groups)
+    if (group.resolved !== null && claims.includes(group.resolved.seq)) ledger.groups.delete(key);
+}
+
+type RegisteredFact = FactOf<
+  "tellask.pending" | "question.asked" | "tool.called" | "call.failed" | "reply.delivered"
+>;
+
+function registered(ledger: Ledger, fact: RegisteredFact, seq: number): void {
+  switch (fact.type) {
+    case "tellask.pending": {
+      const group = groupOf(ledger, fact, seq);
+      group.members.push(fact.callId);
+      group.open += 1;
+      const base = fact.tellaskee.split("/").at(-1)?.split("#")[0] ?? "";
+      ledger.ordinals.set(base, (ledger.ordinals.get(base) ?? 0) + 1);
+      break;
+    }
+    case "question.asked":
+      assert(ledger.question === null, "at most one open question (D-4)");
+      ledger.question = fact.callId;
+      break;
+    case "tool.called":
+      ledger.tools.set(fact.callId, {
+        name: fact.name,
+        index: fact.index,
+        repeatable: fact.repeatable,
+      });
+      break;
+    case "call.failed":
+      ledger.followUp = true;
+      break;
+    case "reply.delivered":
+      ledger.replied = true;
+      break;
+    default:
+      return unreachable(fact);
+  }
+}
+
+function groupOf(ledger: Ledger, fact: FactOf<"tellask.pending">, seq: number): Group {
+  const key = groupKey(fact.callSiteCourse, fact.callSiteGenseq);
+  const known = ledger.groups.get(key);
+  if (known !== undefined) return known;
+  const group: Group = {
+    course: fact.callSiteCourse,
+    genseq: fact.callSiteGenseq,
+    seq,
+    members: [],
+    open: 0,
+    resolved: null,
+    claimed: false,
+    drives: true,
+  };
+  ledger.groups.set(key, group);
+  return group;
+}
+
+type ResultFact = FactOf<
+  "tool.finished" | "tellask.arrived" | "group.resolved" | "question.answered"
+>;
+
+function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
+  switch (fact.type) {
+    case "tool.finished":
+      assert(ledger.tools.delete(fact.callId), "a tool finishes once");
+      ledger.followUp = true;
+      return;
+    case "tellask.arrived": {
+      const group = ledger.groups.get(groupKey(fact.callSiteCourse, fact.callSiteGenseq));
+      assert(group !== undefined && group.open > 0, "an arrival is a member of an open group");
+      group.open -= 1;
+      return stands(ledger, "other");
+    }
+    case "group.resolved": {
+      const group = ledger.groups.get(groupKey(fact.callSiteCourse, fact.callSiteGenseq));
+      assert(group?.open === 0, "a group is resolved when all its members are terminal");
+      group.resolved = { seq, trigger: fact.triggerCallId };
+      return;
+    }
+    case "question.answered":
+      assert(ledger.question === fact.callId, "an answer is to the open question");
+      ledger.question = null;
+      ledger.lastQuestion = { callId: fact.callId, status: "answered" };
+      ledger.inputs.push({
+        seq,
+        cause: { cause: "humanAnswer", callId: fact.callId },
+        claimed: false,
+        drives: true,
+      });
+      return stands(ledger, "other");
+    default:
+      return unreachable(fact);
+  }
+}
+
+/** Notes what now stands last; during a generation and its tools it stands after them (D-3). */
+function stands(ledger: Ledger, kind: "person" | "other"): void {
+  if (ledger.generation !== null || ledger.tools.size > 0) {
+    ledger.newestWaiting = kind;
+    return;
+  }
+  ledger.newest = kind;
+  ledger.newestWaiting = null;
+}

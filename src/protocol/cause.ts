@@ -1,0 +1,21 @@
+// Cause: the named business reason that opens a drive. There is no drive without one.
+import * as v from "valibot";
+
+const callId = v.string();
+
+/** The payload of a cause is its entitlement: exactly what was resolved, and by what. */
+export const Cause = v.variant("cause", [
+  v.strictObject({ cause: v.literal("userPrompt"), seq: v.number() }),
+  v.strictObject({ cause: v.literal("assignment"), callId, askerDialogId: v.string() }),
+  v.strictObject({
+    cause: v.literal("groupResolved"),
+    ownerDialogId: v.string(),
+    callSiteCourse: v.number(),
+    callSiteGenseq: v.number(),
+    resolvedCallIds: v.array(callId),
+    triggerCallId: callId,
+  }),
+  v.strictObject({ cause: v.literal("humanAnswer"), callId }),
+  v.strictObject({ cause: v.literal("duty"), callId }),
+]);
+export type Cause = v.InferOutput<typeof Cause>;

@@ -1,0 +1,24 @@
+// One message of a request to a model, as the provider sees it.
+
+export interface ContextCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly args: string;
+}
+
+export interface ContextMessage {
+  readonly role: "system" | "user" | "assistant" | "tool";
+  readonly text: string;
+  readonly calls: readonly ContextCall[];
+  /** role tool: the call that this is the result of. */
+  readonly callId: string | null;
+  /** The commit that this part stems from; null for what the runtime itself puts there. */
+  readonly seq: number | null;
+}
+
+/** The words of a message that `sees`, `lacks` and `order` search. */
+export function searchable(message: ContextMessage): string {
+  if (message.calls.length === 0) return message.text;
+  const calls = message.calls.map((call) => `${call.name} ${call.callId} ${call.args}`);
+  return [message.text, ...calls].join("\n");
+}

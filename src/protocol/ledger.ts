@@ -1,0 +1,127 @@
+// Ledger: the fold of one dialog. It holds what decides (counters, open groups, frames, causes),
+// never texts: a generation costs the same at any length. Changed by `after` (after.ts) alone.
+import type { Cause } from "./cause.ts";
+
+export interface Group {
+  readonly course: number;
+  readonly genseq: number;
+  /** The commit that registered it. */
+  readonly seq: number;
+  readonly members: string[];
+  open: number;
+  /** The commit, and the member, that resolved it. */
+  resolved: { readonly seq: number; readonly trigger: string } | null;
+  claimed: boolean;
+  /** False once a Close let it go: it stays in the time line and drives nobody (D-2). */
+  drives: boolean;
+}
+
+/** Something a generation can claim besides a group: a person's words, an assignment, an answer. */
+export interface Input {
+  readonly seq: number;
+  readonly cause: Cause;
+  claimed: boolean;
+  drives: boolean;
+}
+
+export interface Opening {
+  readonly genseq: number;
+  attempt: number;
+  notBeforeMs: number;
+  readonly seal: string;
+  readonly parts: number;
+  readonly duty: string | null;
+  readonly newestInput: "person" | "runtime" | "other";
+  readonly claims: readonly number[];
+}
+
+export interface Duty {
+  readonly callId: string;
+  readonly askerDialogId: string;
+  readonly expectedReplyCallName: string;
+  /** The commit that pushed it: calls of later commits are its younger calls (D-9, D-30). */
+  readonly seq: number;
+}
+
+export interface OpenTool {
+  readonly name: string;
+  readonly index: number;
+  readonly repeatable: boolean;
+}
+
+export interface Ledger {
+  readonly path: string;
+  agent: string;
+  began: boolean;
+  depth: number;
+  course: number;
+  genseq: number;
+  /** Generations over all courses, and since a person last spoke to the tree (D-21). */
+  generations: number;
+  since: { personSeq: number; generations: number };
+  drive: { readonly causes: readonly Cause[]; generations: number } | null;
+  generation: Opening | null;
+  /** The last generation's words, while its drive runs. */
+  words: { readonly genseq: number; readonly opening: Opening; readonly calls: number } | null;
+  /** Results that the next generation of this drive must show. */
+  followUp: boolean;
+  /** A reply was delivered in this round: the drive ends after its tools (D-8). */
+  replied: boolean;
+  readonly tools: Map<string, OpenTool>;
+  question: string | null;
+  lastQuestion: { readonly callId: string; readonly status: "answered" } | null;
+  /** Groups that no finished generation has consumed, by `course.genseq`. */
+  readonly groups: Map<string, Group>;
+  readonly inputs: Input[];
+  readonly frames: Duty[];
+  readonly callIds: Set<string>;
+  /** How many side dialogs of each agent this dialog has asked for (D-28). */
+  readonly ordinals: Map<string, number>;
+  memo: string | null;
+  /** Drives of cause `duty` in a row (D-30). */
+  dutyDrives: number;
+  /** What stands last in the time line; `waiting` stands after the open round (D-3). */
+  newest: "person" | "other";
+  newestWaiting: "person" | "other" | null;
+  closed: { readonly why: string; readonly limit: string | null } | null;
+}
+
+export function ledgerOf(path: string): Ledger {
+  return {
+    path,
+    agent: "",
+    began: false,
+    depth: 0,
+    course: 1,
+    genseq: 0,
+    generations: 0,
+    since: { personSeq: -1, generations: 0 },
+    drive: null,
+    generation: null,
+    words: null,
+    followUp: false,
+    replied: false,
+    tools: new Map(),
+    question: null,
+    lastQuestion: null,
+    groups: new Map(),
+    inputs: [],
+    frames: [],
+    callIds: new Set(),
+    ordinals: new Map(),
+    memo: null,
+    dutyDrives: 0,
+    newest: "other",
+    newestWaiting: null,
+    closed: null,
+  };
+}
+
+export function groupKey(course: number, genseq: number): string {
+  return `${course}.${genseq}`;
+}
+
+/** What stands last in the context of a generation that opens now. */
+export function newestOf(ledger: Ledger): "person" | "other" {
+  return ledger.newestWaiting ?? ledger.newest;
+}

@@ -1,0 +1,93 @@
+// Ports: everything nondeterministic, as interfaces. Each has a real side in `host` and a simulated
+// side in `sim`; the code between never knows which.
+import type { Commit } from "./commit.ts";
+import type { ContextMessage } from "./context-message.ts";
+import type { ModelOutcome } from "./message.ts";
+
+/** Time as the tree sees it, in whole milliseconds from the opening of the tree. */
+export interface Clock {
+  now(): number;
+}
+
+/** One model call as the provider receives it. */
+export interface ModelRequest {
+  readonly id: string;
+  readonly dialog: string;
+  readonly agent: string;
+  readonly course: number;
+  readonly genseq: number;
+  readonly attempt: number;
+  /** The causes of the drive that this generation belongs to. */
+  readonly causes: readonly string[];
+  readonly seal: string;
+  /** What this provider asked to be told again; null at the first request of a course. */
+  readonly memo: string | null;
+  /** The exact request, made when asked for. */
+  readonly messages: () => readonly ContextMessage[];
+}
+
+/** `latencyMs` counts from the moment the request may leave; null: it never comes. */
+export interface ModelAnswer {
+  readonly outcome: ModelOutcome;
+  readonly memo: string | null;
+  readonly latencyMs: number | null;
+}
+
+export interface ModelPort {
+  ask(request: ModelRequest): ModelAnswer | Promise<ModelAnswer>;
+}
+
+export interface ToolRequest {
+  readonly id: string;
+  readonly dialog: string;
+  readonly callId: string;
+  readonly name: string;
+  /** Which call of its round it is, from 0, and the memo of the generation that made it. */
+  readonly index: number;
+  readonly memo: string | null;
+}
+
+export interface ToolAnswer {
+  readonly status: "answered" | "failed";
+  readonly text: string;
+  readonly latencyMs: number | null;
+}
+
+export interface ToolPort {
+  run(request: ToolRequest): ToolAnswer | Promise<ToolAnswer>;
+}
+
+/** Where commits go. Lines reach the file in the order of `append`. */
+export interface JournalPort {
+  /** Queues one commit; the large texts it names are made durable before its line (D-32). */
+  append(commit: Commit, artifacts: ReadonlyMap<string, string>): void;
+  /** Resolves when everything queued so far is durable; rejects for good after a failed write (D-26). */
+  durable(): Promise<void>;
+  /** The text of an artifact that a queued or durable line names. */
+  artifact(sha: string): string;
+  /** The commits of one dialog so far, queued ones included, in order. */
+  commitsOf(dialog: string): Iterable<Commit>;
+}
+
+/** Bytes on a disk. Paths are relative to the folder of one tree, with `/`. */
+export interface Disk {
+  read(path: string): Uint8Array | null;
+  list(path: string): readonly string[];
+  size(path: string): number;
+  /** Opens for appending, made when missing. */
+  open(path: string): DiskFile;
+  mkdir(path: string): void;
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+  /** Makes the entries of a folder durable. */
+  syncFolder(path: string): void;
+}
+
+export interface DiskFile {
+  append(bytes: Uint8Array): void;
+  truncate(size: number): void;
+  readAt(offset: number, size: number): Uint8Array;
+  /** Makes what was written durable. */
+  sync(): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,14 @@
+// Timeline: the running seal of what a dialog's next generation would see. Implemented in
+// `src/context`; the charts only need its two verbs, so that a generation never re-reads its history.
+import type { Cause } from "./cause.ts";
+import type { Fact } from "./fact.ts";
+
+export interface Timeline {
+  /** Takes one fact of the dialog, in order. */
+  note(fact: Fact): void;
+  /** The chain over the parts of the request that would be sent now, and their number. */
+  seal(opening: { readonly causes: readonly Cause[]; readonly duty: string | null }): {
+    readonly seal: string;
+    readonly parts: number;
+  };
+}
