@@ -118,6 +118,8 @@ function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
   else ledger.since = { personSeq: fact.personSeq, generations: 1 };
   ledger.drive.generations += 1;
   ledger.followUp = false;
+  ledger.replied = false;
+  ledger.badCall = false;
   ledger.words = null;
   ledger.newest = newestOf(ledger);
   ledger.newestWaiting = null;
@@ -188,6 +190,7 @@ function registered(ledger: Ledger, fact: RegisteredFact, seq: number): void {
       break;
     case "call.failed":
       ledger.followUp = true;
+      ledger.badCall = true;
       break;
     case "reply.delivered":
       ledger.replied = true;

@@ -30,7 +30,7 @@ export type CallRecord = v.InferOutput<typeof CallRecord>;
 export function effectiveId(
   raw: string | null,
   minted: string,
-  taken: ReadonlySet<string>,
+  taken: { has(id: string): boolean },
 ): string {
   const base = raw === null || raw.trim() === "" ? minted : raw;
   if (!taken.has(base)) return base;

@@ -67,6 +67,8 @@ export interface Ledger {
   followUp: boolean;
   /** A reply was delivered in this round: the drive ends after its tools (D-8). */
   replied: boolean;
+  /** A call of this round was bad: the drive goes on, whatever else the round did (D-8, D-15). */
+  badCall: boolean;
   readonly tools: Map<string, OpenTool>;
   question: string | null;
   lastQuestion: { readonly callId: string; readonly status: "answered" } | null;
@@ -101,6 +103,7 @@ export function ledgerOf(path: string): Ledger {
     words: null,
     followUp: false,
     replied: false,
+    badCall: false,
     tools: new Map(),
     question: null,
     lastQuestion: null,

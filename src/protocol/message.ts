@@ -18,6 +18,7 @@ export const Send = v.strictObject({
     v.strictObject({
       type: v.literal("reply"),
       callId: v.string(),
+      tellaskee: v.string(),
       status: CallStatus,
       text: Body,
       tellaskeeCourse: v.number(),
@@ -71,20 +72,19 @@ export type ModelOutcome =
       readonly retryAfterMs: number;
     };
 
+interface PersonWords {
+  readonly action: string;
+  readonly by: string | null;
+  readonly to: string;
+  readonly text: string;
+  /** Why the tree could not hand it to the dialog that was named; the main dialog records that. */
+  readonly misdirected: string | null;
+}
+
 /** What a dialog's mailbox takes. */
 export type Message =
-  | {
-      readonly type: "person.say";
-      readonly action: string;
-      readonly by: string | null;
-      readonly text: string;
-    }
-  | {
-      readonly type: "person.answer";
-      readonly action: string;
-      readonly by: string | null;
-      readonly text: string;
-    }
+  | ({ readonly type: "person.say" } & PersonWords)
+  | ({ readonly type: "person.answer" } & PersonWords)
   | Send["body"]
   | { readonly type: "model.result"; readonly outcome: ModelOutcome; readonly memo: string | null }
   | {

@@ -54,6 +54,12 @@ export function causesOf(ledger: Ledger): Cause[] {
   return causes;
 }
 
+/** The drive must go on: results of its last round were not seen, and no reply ended it (D-8). */
+export function followUpWaits(ledger: Ledger): boolean {
+  if (ledger.drive === null || !ledger.followUp) return false;
+  return ledger.badCall || !ledger.replied;
+}
+
 /** The duty on top, or null. */
 export function dutyOf(ledger: Ledger): Duty | null {
   return ledger.frames.at(-1) ?? null;

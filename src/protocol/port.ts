@@ -3,10 +3,38 @@
 import type { Commit } from "./commit.ts";
 import type { ContextMessage } from "./context-message.ts";
 import type { ModelOutcome } from "./message.ts";
+import type { TreeFold } from "./tree-fold.ts";
 
 /** Time as the tree sees it, in whole milliseconds from the opening of the tree. */
 export interface Clock {
+  readonly kind: "virtual" | "real";
   now(): number;
+  /**
+   * Virtual: moves there at once. Real: waits for it, or for `wake`, whichever comes first.
+   * Null: nothing is due, only `wake` can come.
+   */
+  until(atMs: number | null, wake: Promise<void>): Promise<void> | void;
+}
+
+/** What a person does, due at a time; `seq` and `index` order it among others of that instant. */
+export interface DueAction {
+  /** `human:` and an id that stays the same when it is sent again (D-38). */
+  readonly id: string;
+  readonly atMs: number;
+  readonly seq: number;
+  readonly index: number;
+  readonly verb: "say" | "answer";
+  readonly to: string;
+  readonly by: string | null;
+  readonly text: string;
+}
+
+/** The people of a run: they see every commit, and act. */
+export interface PeoplePort {
+  /** Told of every commit in order, replayed ones too; `fold` is the tree just after it. */
+  saw(commit: Commit, fold: TreeFold): void;
+  /** The actions that became due by what was seen since the last call; each once. */
+  takeDue(): readonly DueAction[];
 }
 
 /** One model call as the provider receives it. */

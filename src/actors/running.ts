@@ -1,0 +1,263 @@
+// Running: takes a tree to rest. One loop for live runs, recovery and tests: deliver what is pending,
+// let requests go when their lines are durable, then let time pass to the next thing that is due.
+//
+// The order is D-36: at one instant pending sends in the order of seq, then due results by the seq of
+// their request, then people. No promise decides an order: results wait for every earlier request.
+import { assert } from "../protocol/assert.ts";
+import type { Message } from "../protocol/message.ts";
+import type {
+  Clock,
+  DueAction,
+  JournalPort,
+  ModelPort,
+  ModelRequest,
+  PeoplePort,
+  ToolPort,
+} from "../protocol/port.ts";
+import type { PendingRequest } from "../protocol/tree-fold.ts";
+import { assemble } from "../context/assemble.ts";
+import { Agenda } from "./agenda.ts";
+import type { Delivery, Tree } from "./tree.ts";
+
+export interface RunningPorts {
+  readonly clock: Clock;
+  readonly journal: Pick<JournalPort, "durable" | "commitsOf" | "artifact">;
+  readonly model: ModelPort;
+  readonly tools: ToolPort;
+  readonly people: PeoplePort;
+}
+
+/** Why the loop ended: nothing is left to do, a bound was met, or somebody asked it to end. */
+export type Rest = "rest" | "limit" | "interrupted";
+
+/** A result for a dialog, or what a person is about to do. */
+type Arrival = Delivery | DueAction;
+
+export class Running {
+  readonly #tree: Tree;
+  readonly #ports: RunningPorts;
+  readonly #agenda = new Agenda<Arrival>();
+  #computing = 0;
+  #wake: () => void = () => {};
+  #woken: Promise<void> = Promise.resolve();
+  #interrupted = false;
+  #broken: { readonly error: unknown } | null = null;
+
+  constructor(tree: Tree, ports: RunningPorts) {
+    this.#tree = tree;
+    this.#ports = ports;
+    this.#sleepAgain();
+  }
+
+  /** Ends the loop after the commit in hand; what is durable stays, what is pending stays pending. */
+  interrupt(): void {
+    this.#interrupted = true;
+    this.#wake();
+  }
+
+  /** Asks again for everything that was pending when the last process ended (D-12). */
+  resume(): void {
+    const { fold } = this.#tree;
+    for (const pending of this.#tree.resume()) {
+      const { request } = pending;
+      if (request.port === "model") this.#release(pending);
+      else if (fold.opened?.tools[request.name]?.repeatable === false) this.#interruptTool(pending);
+      else this.#release(pending);
+    }
+  }
+
+  async toRest(): Promise<Rest> {
+    const { journal } = this.#ports;
+    for (;;) {
+      if (this.#broken !== null) throw this.#broken.error;
+      if (this.#interrupted) return this.#ended("interrupted");
+      if (this.#limitMet()) return this.#ended("limit");
+      if (this.#deliverSend() || this.#deliverResult()) continue;
+      if (this.#tree.unreleased > 0) {
+        await journal.durable();
+        for (const pending of this.#tree.takeRequests()) this.#release(pending);
+        continue;
+      }
+      for (const action of this.#ports.people.takeDue()) this.#addAction(action);
+      if (this.#mustWaitForResults()) {
+        await this.#woken;
+        continue;
+      }
+      if (this.#deliverPerson()) continue;
+      const next = this.#agenda.peek();
+      if (next === undefined && this.#computing === 0) return this.#ended("rest");
+      const waiting = this.#ports.clock.until(next?.atMs ?? null, this.#woken);
+      if (waiting !== undefined) await waiting;
+    }
+  }
+
+  async #ended(rest: Rest): Promise<Rest> {
+    await this.#ports.journal.durable();
+    return rest;
+  }
+
+  #deliverSend(): boolean {
+    const pending = this.#tree.nextSend();
+    if (pending === null) return false;
+    const { id, send } = pending;
+    this.#tree.deliver({ id, to: send.to, message: send.body }, this.#ports.clock.now());
+    return true;
+  }
+
+  #deliverResult(): boolean {
+    const next = this.#agenda.peek();
+    if (next?.kind !== "result" || this.#mustWaitForResults()) return false;
+    return this.#deliverDue(next.atMs);
+  }
+
+  #deliverPerson(): boolean {
+    const next = this.#agenda.peek();
+    return next?.kind === "person" && this.#deliverDue(next.atMs);
+  }
+
+  #deliverDue(atMs: number): boolean {
+    const now = this.#ports.clock.now();
+    if (atMs > now) return false;
+    const due = this.#agenda.take();
+    if (due === undefined) return false;
+    const { what } = due;
+    this.#tree.deliver("message" in what ? what : this.#deliveryOf(what), now);
+    return true;
+  }
+
+  #limitMet(): boolean {
+    const { fold } = this.#tree;
+    const limits = fold.opened?.limits;
+    assert(limits !== undefined, "a tree opens before it runs");
+    if (fold.limit !== null) return true;
+    const next = this.#agenda.peek()?.atMs ?? 0;
+    const commits = fold.seq >= limits.commits;
+    if (!commits && next <= limits.virtualTimeMs) return false;
+    if (this.#tree.nextSend() !== null && !commits) return false;
+    const limit = commits ? "commits" : "virtualTime";
+    const atMs = this.#ports.clock.now();
+    this.#tree.note([{ type: "limit.reached", limit }], { handled: `limit:${limit}`, atMs });
+    return true;
+  }
+
+  #release(pending: PendingRequest): void {
+    const answer = this.#ask(pending);
+    if (!(answer instanceof Promise)) {
+      this.#answered(pending, answer);
+      return;
+    }
+    this.#computing += 1;
+    const done = (then: () => void): void => {
+      this.#computing -= 1;
+      then();
+      this.#wake();
+      this.#sleepAgain();
+    };
+    answer.then(
+      (value) => done(() => this.#answered(pending, value)),
+      (error: unknown) => done(() => (this.#broken = { error })),
+    );
+  }
+
+  /** Virtual time does not pass, and nothing overtakes, while an earlier request is computing. */
+  #mustWaitForResults(): boolean {
+    return this.#computing > 0 && this.#ports.clock.kind === "virtual";
+  }
+
+  #answered(pending: PendingRequest, answer: Answered): void {
+    if (answer === null) return;
+    const { id, seq, dialog, request } = pending;
+    const leftMs =
+      request.port === "model" ? Math.max(pending.atMs, request.notBeforeMs) : pending.atMs;
+    this.#agenda.add({
+      atMs: leftMs + answer.latencyMs,
+      kind: "result",
+      seq,
+      index: Number(id.split(".r")[1]),
+      what: { id, to: dialog, message: answer.message },
+    });
+  }
+
+  #ask(pending: PendingRequest): Answered | Promise<Answered> {
+    const { request } = pending;
+    if (request.port === "model") {
+      const answer = this.#ports.model.ask(this.#modelRequest(pending));
+      const message = (a: Awaited<typeof answer>): Answered =>
+        a.latencyMs === null
+          ? null
+          : {
+              latencyMs: a.latencyMs,
+              message: { type: "model.result", outcome: a.outcome, memo: a.memo },
+            };
+      return answer instanceof Promise ? answer.then(message) : message(answer);
+    }
+    const { callId } = request;
+    const answer = this.#ports.tools.run({ ...request, id: pending.id, dialog: pending.dialog });
+    const message = (a: Awaited<typeof answer>): Answered =>
+      a.latencyMs === null
+        ? null
+        : {
+            latencyMs: a.latencyMs,
+            message: { type: "tool.result", callId, status: a.status, text: a.text },
+          };
+    return answer instanceof Promise ? answer.then(message) : message(answer);
+  }
+
+  #modelRequest({ id, dialog, request }: PendingRequest): ModelRequest {
+    assert(request.port === "model", "a model is asked by a model request");
+    const { course, genseq, attempt, seal, memo } = request;
+    const { ledger } = this.#tree.actor(dialog);
+    const { opened } = this.#tree.fold;
+    assert(opened !== null, "a tree opens before it asks");
+    const { language, name, root } = opened;
+    const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
+    const messages = (): ReturnType<ModelRequest["messages"]> => {
+      const { journal } = this.#ports;
+      const seen = assemble({
+        commits: journal.commitsOf(dialog),
+        subject: { path: dialog, language, name, root },
+        at: { course, genseq },
+        artifact: (sha) => journal.artifact(sha),
+      });
+      assert(seen.seal === seal, `the context of ${dialog}@${course}.${genseq} has its seal`);
+      return seen.messages;
+    };
+    const { agent } = ledger;
+    return { id, dialog, agent, course, genseq, attempt, causes, seal, memo, messages };
+  }
+
+  #interruptTool(pending: PendingRequest): void {
+    const { id, seq, dialog, request } = pending;
+    assert(request.port === "tool", "only a tool is interrupted");
+    const { callId, name } = request;
+    const text = `interrupted: the process ended while ${name} ran; it may not run again, and whether it took effect is unknown`;
+    const message: Message = { type: "tool.result", callId, status: "interrupted", text };
+    const atMs = this.#ports.clock.now();
+    const what = { id, to: dialog, message };
+    this.#agenda.add({ atMs, kind: "result", seq, index: Number(id.split(".r")[1]), what });
+  }
+
+  #addAction(action: DueAction): void {
+    if (this.#tree.fold.actions.has(action.id)) return;
+    const { atMs, seq, index } = action;
+    this.#agenda.add({ atMs, kind: "person", seq, index, what: action });
+  }
+
+  /** A person's action as the tree can take it now: what names no dialog goes to the main one. */
+  #deliveryOf({ id, verb, by, to, text }: DueAction): Delivery {
+    const { fold } = this.#tree;
+    const begun = fold.dialogs.get(to)?.began === true;
+    const misdirected = begun ? null : `${to} has not begun`;
+    const type = verb === "say" ? "person.say" : "person.answer";
+    const message: Message = { type, action: id, by, to, text, misdirected };
+    return { id, to: begun ? to : (fold.opened?.root ?? to), message };
+  }
+
+  #sleepAgain(): void {
+    this.#woken = new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}
+
+type Answered = { readonly latencyMs: number; readonly message: Message } | null;

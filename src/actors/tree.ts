@@ -1,0 +1,210 @@
+// Tree: commits and routes. It takes the draft of each message, gives it its number and time, folds
+// it and queues its line; sends may be delivered from then on, requests only when the line is durable
+// (D-25, D-26). It knows no clock, no file and no promise.
+import { assert } from "../protocol/assert.ts";
+import { after } from "../protocol/after.ts";
+import { requestId } from "../protocol/commit.ts";
+import type { Commit } from "../protocol/commit.ts";
+import type { Fact, FactOf } from "../protocol/fact.ts";
+import type { Message } from "../protocol/message.ts";
+import type { JournalPort } from "../protocol/port.ts";
+import { afterEnvelope, ledgerIn, treeFold } from "../protocol/tree-fold.ts";
+import type { PendingRequest, PendingSend, TreeFold } from "../protocol/tree-fold.ts";
+import { createTimeline } from "../context/timeline.ts";
+import { dialogMachine } from "../machines/dialog.machine.ts";
+import type { Reads } from "../machines/dialog-context.ts";
+import { Draft } from "../machines/draft.ts";
+import type { Drafted } from "../machines/draft.ts";
+import { DialogActor } from "./dialog-actor.ts";
+import type { DialogKit, DialogMachine } from "./dialog-actor.ts";
+
+export interface TreeOptions {
+  readonly journal: Pick<JournalPort, "append">;
+  /** Another chart of the same dialog: for mutants and for `inspect`. */
+  readonly machine?: DialogMachine;
+  readonly inspect?: DialogKit["inspect"];
+  /** How many resting dialogs stay awake before the one that rested longest is folded away. */
+  readonly awakeMax?: number;
+  /** Told of every commit once it stands in the journal's queue. */
+  readonly onCommit?: (commit: Commit, fold: TreeFold) => void;
+}
+
+/** One message for a dialog; `id` is what the commit will say it handled. */
+export interface Delivery {
+  readonly id: string;
+  readonly to: string;
+  readonly message: Message;
+}
+
+const NOTHING: Drafted = { facts: [], sends: [], requests: [], artifacts: new Map() };
+
+export class Tree {
+  readonly fold: TreeFold = treeFold();
+  readonly #options: TreeOptions;
+  readonly #kit: DialogKit;
+  readonly #actors = new Map<string, DialogActor>();
+  /** Awake dialogs, the one that was used longest ago first. */
+  readonly #awake = new Map<string, DialogActor>();
+  /** Requests whose lines are queued, in order of seq; they leave when the caller says so. */
+  #unreleased: PendingRequest[] = [];
+
+  constructor(options: TreeOptions) {
+    this.#options = options;
+    this.#kit = {
+      machine: options.machine ?? dialogMachine,
+      draft: new Draft(),
+      reads: readsOf(this.fold),
+      inspect: options.inspect ?? null,
+    };
+  }
+
+  /** Folds a commit that stands in the journal already. */
+  replay(commit: Commit): void {
+    const opened = commit.facts.find((fact) => fact.type === "tree.opened");
+    if (opened !== undefined) this.fold.opened = opened;
+    const { ledger, timeline } = this.actor(commit.dialog);
+    for (const fact of commit.facts) {
+      after(ledger, fact, commit.seq);
+      timeline.note(fact);
+    }
+    afterEnvelope(this.fold, commit);
+  }
+
+  /** Opens a new tree with its first commit (D-39). */
+  open(opened: FactOf<"tree.opened">, atMs: number): Commit {
+    assert(this.fold.seq === 0, "a tree opens once");
+    this.fold.opened = opened;
+    const began: Fact = { type: "dialog.began", agent: opened.root, depth: 0, askerDialogId: null };
+    return this.note([opened, began], { handled: "open:1", atMs });
+  }
+
+  /** A commit of the tree itself, in the main dialog's facts: no message of a dialog made it. */
+  note(facts: readonly Fact[], at: { readonly handled: string; readonly atMs: number }): Commit {
+    const { opened } = this.fold;
+    assert(opened !== null, "a tree opens before anything else");
+    const dialog = this.actor(opened.root);
+    for (const fact of facts) {
+      after(dialog.ledger, fact, this.fold.seq);
+      dialog.timeline.note(fact);
+    }
+    return this.#commit({ ...at, dialog: opened.root, drafted: { ...NOTHING, facts: [...facts] } });
+  }
+
+  /** The send that has been pending longest, or null. */
+  nextSend(): PendingSend | null {
+    for (const send of this.fold.sends.values()) return send;
+    return null;
+  }
+
+  /** Handles one message: one transition, one commit. What is not pending is dropped: null. */
+  deliver(delivery: Delivery, atMs: number): Commit | null {
+    if (!this.#isPending(delivery.id)) return null;
+    const dialog = this.actor(delivery.to);
+    this.#kit.draft.begin(this.fold.seq, Math.max(atMs, this.fold.atMs));
+    const drafted = dialog.step(delivery.message);
+    this.#use(delivery.to, dialog);
+    const commit = { handled: delivery.id, atMs, dialog: delivery.to, drafted };
+    return this.#commit(commit);
+  }
+
+  /** Requests of queued commits, once each, in the order of seq: the caller lets them go. */
+  takeRequests(): PendingRequest[] {
+    const requests = this.#unreleased;
+    this.#unreleased = [];
+    return requests;
+  }
+
+  get unreleased(): number {
+    return this.#unreleased.length;
+  }
+
+  /** After replay: every pending request, each one what its dialog's chart asks for on waking. */
+  resume(): PendingRequest[] {
+    const byDialog = new Map<string, PendingRequest[]>();
+    for (const pending of this.fold.requests.values()) {
+      const of = byDialog.get(pending.dialog);
+      if (of === undefined) byDialog.set(pending.dialog, [pending]);
+      else of.push(pending);
+    }
+    for (const [path, pending] of byDialog) {
+      const asked = this.actor(path).wake();
+      assert(asked.facts.length === 0, "a restart changes nothing");
+      const same = JSON.stringify(asked.requests) === JSON.stringify(pending.map((p) => p.request));
+      assert(same, `a restart asks for what is pending (${path})`);
+      this.#use(path, this.actor(path));
+    }
+    return [...this.fold.requests.values()];
+  }
+
+  /** The dialog at an address, made when it is first named. */
+  actor(path: string): DialogActor {
+    const known = this.#actors.get(path);
+    if (known !== undefined) return known;
+    const { opened } = this.fold;
+    assert(opened !== null, "a tree opens before its dialogs act");
+    const ledger = ledgerIn(this.fold, path);
+    const { language, name } = opened;
+    const timeline = createTimeline({ path, language, name, root: opened.root });
+    const actor = new DialogActor(this.#kit, { ledger, timeline });
+    this.#actors.set(path, actor);
+    return actor;
+  }
+
+  #isPending(id: string): boolean {
+    const { sends, requests, actions } = this.fold;
+    return id.startsWith("human:") ? !actions.has(id) : sends.has(id) || requests.has(id);
+  }
+
+  #commit(made: { handled: string; atMs: number; dialog: string; drafted: Drafted }): Commit {
+    const { handled, dialog, drafted } = made;
+    const { facts, sends, requests } = drafted;
+    const seq = this.fold.seq;
+    const atMs = Math.max(made.atMs, this.fold.atMs);
+    const commit: Commit = { seq, atMs, dialog, handled, facts, sends, requests };
+    assert(facts.length > 0, "every message leaves a fact");
+    this.#options.journal.append(commit, drafted.artifacts);
+    afterEnvelope(this.fold, commit);
+    for (const [i, request] of requests.entries())
+      this.#unreleased.push({ id: requestId(seq, i), seq, atMs, dialog, request });
+    this.#options.onCommit?.(commit, this.fold);
+    return commit;
+  }
+
+  #use(path: string, dialog: DialogActor): void {
+    this.#awake.delete(path);
+    this.#awake.set(path, dialog);
+    if (this.#awake.size <= (this.#options.awakeMax ?? 1_000)) return;
+    for (const [oldest, actor] of this.#awake) {
+      this.#awake.delete(oldest);
+      actor.fold();
+      return;
+    }
+  }
+}
+
+/** A view of the fold: it changes with it, after each commit. */
+function readsOf(fold: TreeFold): Reads {
+  let members: ReadonlySet<string> | null = null;
+  const opened = (): FactOf<"tree.opened"> => {
+    assert(fold.opened !== null, "a tree opens before its dialogs act");
+    return fold.opened;
+  };
+  return {
+    get limits() {
+      return opened().limits;
+    },
+    get members() {
+      members ??= new Set(opened().members.map((member) => member.id));
+      return members;
+    },
+    get tools() {
+      return opened().tools;
+    },
+    get dialogs() {
+      return fold.registered;
+    },
+    get personSeq() {
+      return fold.personSeq;
+    },
+  };
+}

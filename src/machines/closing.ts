@@ -1,0 +1,81 @@
+// Closing: how a drive ends, and what becomes of the duties of a dialog that gives up (D-9, D-10).
+import { assert } from "../protocol/assert.ts";
+import type { Body } from "../protocol/body.ts";
+import type { CallStatus } from "../protocol/fact.ts";
+import { causesOf, dutyOf, dutyUnmet, followUpWaits } from "../protocol/placing.ts";
+import type { Message } from "../protocol/message.ts";
+import type { DialogContext } from "./dialog-context.ts";
+
+export function closeDrive(dialog: DialogContext): void {
+  if (dialog.ledger.drive !== null) dialog.draft.fact(dialog, { type: "drive.closed" });
+}
+
+/** Settles the top duty and sends the reply to whoever asked. */
+export function settleDuty(
+  dialog: DialogContext,
+  reply: { readonly status: CallStatus; readonly text: Body; readonly inWords: boolean },
+): void {
+  const { ledger, draft } = dialog;
+  const duty = dutyOf(ledger);
+  assert(duty !== null, "only an owed duty is settled");
+  const { callId, askerDialogId } = duty;
+  const { status, text } = reply;
+  const { course, genseq } = ledger;
+  const said = reply.inWords ? { course, genseq } : null;
+  draft.fact(dialog, { type: "duty.settled", callId, askerDialogId, status, text, said });
+  draft.send({
+    to: askerDialogId,
+    body: {
+      type: "reply",
+      callId,
+      tellaskee: ledger.path,
+      status,
+      text,
+      tellaskeeCourse: course,
+      tellaskeeGenseq: genseq,
+    },
+  });
+}
+
+/** The words that end this drive are the reply it owed: a direct fallback (D-9). */
+export function settleWithWords(dialog: DialogContext, message: Message): void {
+  assert(
+    message.type === "model.result" && message.outcome.kind === "reply",
+    "a drive ends with the words of the generation that just finished",
+  );
+  const text = dialog.draft.stow(message.outcome.text);
+  settleDuty(dialog, { status: "fallback", text, inWords: true });
+}
+
+/** Close: every duty fails, top first, in this commit; the dialog rests with the reason (D-10). */
+export function close(dialog: DialogContext, why: string, limit: string | null): void {
+  while (dutyOf(dialog.ledger) !== null)
+    settleDuty(dialog, { status: "failed", text: why, inWords: false });
+  dialog.draft.fact(dialog, { type: "dialog.closed", why, limit });
+  closeDrive(dialog);
+}
+
+/** The bound that the next generation would break, or null (D-21). */
+export function limitMet(dialog: DialogContext): { limit: string; why: string } | null {
+  const { ledger, reads } = dialog;
+  const { generationsPerDrive, generations, drivesPerDuty } = reads.limits;
+  const goesOn = followUpWaits(ledger);
+  if (goesOn && ledger.drive !== null && ledger.drive.generations >= generationsPerDrive)
+    return met("generationsPerDrive", generationsPerDrive);
+  const wants = goesOn || causesOf(ledger).length > 0 || dutyUnmet(ledger);
+  const since = ledger.since.personSeq === reads.personSeq ? ledger.since.generations : 0;
+  if (wants && since >= generations) return met("generations", generations);
+  const asksAgain = !goesOn && causesOf(ledger).length === 0 && dutyUnmet(ledger);
+  if (asksAgain && ledger.dutyDrives >= drivesPerDuty) return met("drivesPerDuty", drivesPerDuty);
+  return null;
+}
+
+function met(limit: string, bound: number): { limit: string; why: string } {
+  return { limit, why: `limit reached: ${limit} (${bound})` };
+}
+
+export function closeAtLimit(dialog: DialogContext): void {
+  const reached = limitMet(dialog);
+  assert(reached !== null, "a dialog closes at a limit that it met");
+  close(dialog, reached.why, reached.limit);
+}

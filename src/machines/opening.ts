@@ -1,0 +1,55 @@
+// Opening: a drive for its named causes, and a generation that claims what its context holds (D-2).
+import { assert } from "../protocol/assert.ts";
+import type { Cause } from "../protocol/cause.ts";
+import { newestOf } from "../protocol/ledger.ts";
+import { causesOf, dutyOf, unclaimed } from "../protocol/placing.ts";
+import type { DialogContext } from "./dialog-context.ts";
+
+export function openDrive(dialog: DialogContext): void {
+  dialog.draft.fact(dialog, { type: "drive.opened", causes: causesOf(dialog.ledger) });
+}
+
+/** A drive that asks for a reply still owed (D-30). */
+export function openDutyDrive(dialog: DialogContext): void {
+  const duty = dutyOf(dialog.ledger);
+  assert(duty !== null, "a duty drive names the duty on top");
+  const cause: Cause = { cause: "duty", callId: duty.callId };
+  dialog.draft.fact(dialog, { type: "drive.opened", causes: [cause] });
+}
+
+export function openGeneration(dialog: DialogContext): void {
+  const { ledger, timeline, draft, reads } = dialog;
+  const { drive } = ledger;
+  assert(drive !== null, "a generation belongs to a drive");
+  const { inputs, groups } = unclaimed(ledger);
+  const claims = inputs.map((input) => input.seq);
+  for (const group of groups) if (group.resolved !== null) claims.push(group.resolved.seq);
+  const duty = dutyOf(ledger);
+  const reminded = drive.generations === 0 && drive.causes.some((c) => c.cause === "duty");
+  draft.fact(dialog, {
+    type: "generation.opened",
+    course: ledger.course,
+    genseq: ledger.genseq + 1,
+    claims: claims.toSorted((a, b) => a - b),
+    duty: duty === null ? null : { askerDialogId: duty.askerDialogId, callId: duty.callId },
+    newestInput: reminded ? "runtime" : newestOf(ledger),
+    personSeq: reads.personSeq,
+    ...timeline.seal({ causes: drive.causes, duty: duty?.callId ?? null }),
+  });
+}
+
+/** Asks the model; on a restart the same generation is asked for again (D-12). */
+export function requestModel({ ledger, draft }: DialogContext): void {
+  const { generation } = ledger;
+  assert(generation !== null, "a model is asked for an open generation");
+  const { genseq, attempt, seal, parts, notBeforeMs } = generation;
+  const { course, memo } = ledger;
+  draft.request({ port: "model", course, genseq, attempt, seal, parts, notBeforeMs, memo });
+}
+
+/** Asks for every tool of the round that has no result. */
+export function requestTools({ ledger, draft }: DialogContext): void {
+  const { course, genseq, memo } = ledger;
+  for (const [callId, { name, index }] of ledger.tools)
+    draft.request({ port: "tool", callId, name, course, genseq, index, memo });
+}
