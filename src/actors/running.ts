@@ -25,6 +25,8 @@ export interface RunningPorts {
   readonly model: ModelPort;
   readonly tools: ToolPort;
   readonly people: PeoplePort;
+  /** Called whenever more commits have become durable. */
+  readonly onDurable?: () => void;
 }
 
 /** Why the loop ended: nothing is left to do, a bound was met, or somebody asked it to end. */
@@ -67,14 +69,13 @@ export class Running {
   }
 
   async toRest(): Promise<Rest> {
-    const { journal } = this.#ports;
     for (;;) {
       if (this.#broken !== null) throw this.#broken.error;
       if (this.#interrupted) return this.#ended("interrupted");
       if (this.#limitMet()) return this.#ended("limit");
       if (this.#deliverSend() || this.#deliverResult()) continue;
       if (this.#tree.unreleased > 0) {
-        await journal.durable();
+        await this.#durable();
         for (const pending of this.#tree.takeRequests()) this.#release(pending);
         continue;
       }
@@ -92,8 +93,13 @@ export class Running {
   }
 
   async #ended(rest: Rest): Promise<Rest> {
-    await this.#ports.journal.durable();
+    await this.#durable();
     return rest;
+  }
+
+  async #durable(): Promise<void> {
+    await this.#ports.journal.durable();
+    this.#ports.onDurable?.();
   }
 
   #deliverSend(): boolean {

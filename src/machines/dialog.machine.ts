@@ -1,12 +1,15 @@
 // Dialog: one message in, one commit out.
 //
 //   message ─▶ placing ─▶ idle │ waiting_for_sideDialogs │ Q4H            (resting)
-//                 └─────▶ driving { generating ─▶ placing, runningTools ─▶ placing }
+//               │  ▲ └──▶ driving { generating ─▶ placing, runningTools ─▶ placing }
+//               ▼  │
+//              ending                              (a drive or a duty ends, in the same message)
 //
 // `placing` alone chooses a state; its guards read the fold and nothing else, in the order of D-35.
 // A restart enters there on the fold of the journal, so recovery has no rule of its own. Facts stand
 // on transitions; requests stand on the entry of the state that awaits their result: they are what a
-// restart asks for again. The chart starts nothing (D-25). Keeps INV-02, INV-04, INV-05, INV-09.
+// restart asks for again. The chart starts nothing (D-25). A message that a state does not name is
+// a bug: a reply has an open group, an assignment begins its dialog. Keeps INV-02, 04, 05 and 09.
 import { setup } from "xstate";
 import type { Message } from "../protocol/message.ts";
 import {
@@ -24,9 +27,7 @@ import { attemptsLeft, failAttempt, failGeneration, failureOf, settle } from "./
 
 const place = { target: "#dialog.placing", actions: "record" } as const;
 const keep = { actions: "record" } as const;
-const resting = {
-  on: { "person.say": place, "person.answer": place, assignment: place, reply: place },
-} as const;
+const people = { "person.say": place, "person.answer": place } as const;
 
 export const dialogMachine = setup({
   types: {} as { context: DialogContext; input: DialogContext; events: Message },
@@ -72,9 +73,9 @@ export const dialogMachine = setup({
         { guard: "generationOpen", target: "driving.generating" },
         { guard: "toolsOpen", target: "driving.runningTools" },
         { guard: "questionOpen", target: "Q4H", actions: "closeDrive" },
-        { guard: "wordsSettleDuty", target: "placing", actions: "settleWithWords" },
-        { guard: "driveEnds", target: "placing", actions: "closeDrive" },
-        { guard: "limitMet", target: "placing", actions: "closeAtLimit" },
+        { guard: "wordsSettleDuty", target: "ending", actions: "settleWithWords" },
+        { guard: "driveEnds", target: "ending", actions: "closeDrive" },
+        { guard: "limitMet", target: "ending", actions: "closeAtLimit" },
         { guard: "followUpWaits", target: "driving.generating", actions: "openGeneration" },
         {
           guard: "causeWaits",
@@ -90,12 +91,14 @@ export const dialogMachine = setup({
         { target: "idle" },
       ],
     },
-    idle: resting,
-    waiting_for_sideDialogs: resting,
-    Q4H: resting,
+    // A drive, or a duty, has come to its end; what that leaves is placed anew.
+    ending: { always: "placing" },
+    idle: { on: { ...people, assignment: place } },
+    waiting_for_sideDialogs: { on: { ...people, reply: place } },
+    Q4H: { on: { ...people, reply: place } },
     driving: {
       initial: "generating",
-      on: { "person.say": keep, "person.answer": keep, assignment: keep, reply: keep },
+      on: { "person.say": keep, "person.answer": keep, reply: keep },
       states: {
         generating: {
           entry: "requestModel",

@@ -97,25 +97,42 @@ export interface JournalPort {
   commitsOf(dialog: string): Iterable<Commit>;
 }
 
-/** Bytes on a disk. Paths are relative to the folder of one tree, with `/`. */
+/**
+ * Bytes on a disk. Paths are relative to the folder that holds the trees (`.dialogs`), with `/`;
+ * "" is that folder itself. What is missing is null or empty; every other trouble throws, so that
+ * nothing unreadable is ever taken for empty.
+ */
 export interface Disk {
   read(path: string): Uint8Array | null;
+  /** Names in a folder, sorted. */
   list(path: string): readonly string[];
-  size(path: string): number;
+  /** Bytes of a file. */
+  size(path: string): number | null;
   /** Opens for appending, made when missing. */
   open(path: string): DiskFile;
+  /** Opens for reading alone; changes nothing. */
+  reader(path: string): DiskReader | null;
+  /** Makes a file with these bytes, whole and durable; false when the name is taken. */
+  createExclusive(path: string, bytes: Uint8Array): boolean;
+  /** With its parents; no trouble when it is there. */
   mkdir(path: string): void;
+  /** Replaces a file that has the new name. */
   rename(from: string, to: string): void;
+  /** Removes a file; no trouble when it is gone. */
   remove(path: string): void;
   /** Makes the entries of a folder durable. */
   syncFolder(path: string): void;
 }
 
-export interface DiskFile {
+export interface DiskReader {
+  /** These bytes, or fewer at the end of the file. */
+  readAt(offset: number, size: number): Uint8Array;
+  close(): void;
+}
+
+export interface DiskFile extends DiskReader {
   append(bytes: Uint8Array): void;
   truncate(size: number): void;
-  readAt(offset: number, size: number): Uint8Array;
   /** Makes what was written durable. */
   sync(): Promise<void>;
-  close(): void;
 }

@@ -1,0 +1,78 @@
+// Assemble: the exact request that a generation saw, made again from the journal (D-12). Its order and
+// its seal come from the same weave as the running timeline's.
+import type { Cause } from "../protocol/cause.ts";
+import type { Commit } from "../protocol/commit.ts";
+import type { ContextMessage } from "../protocol/context-message.ts";
+import type { FactOf } from "../protocol/fact.ts";
+import { sealedWith, UNSEALED } from "./chain.ts";
+import type { Sealed } from "./chain.ts";
+import { messageFrom } from "./fill.ts";
+import type { Artifact } from "./fill.ts";
+import { partHash } from "./part.ts";
+import type { Part } from "./part.ts";
+import type { Subject } from "./subject.ts";
+import { Weave } from "./weave.ts";
+
+export interface Assembling {
+  /** The commits of this dialog, in order. */
+  readonly commits: Iterable<Commit>;
+  readonly subject: Subject;
+  readonly at: { readonly course: number; readonly genseq: number };
+  readonly artifact: Artifact;
+}
+
+export interface Assembled extends Sealed {
+  readonly messages: readonly ContextMessage[];
+  /** What the generation's opening fact says; null when no such generation was opened: then the
+   * messages are all that have their place so far. */
+  readonly recorded: Sealed | null;
+}
+
+/** Folds up to the fact that opened the generation; what follows it in its commit is not seen. */
+export function assemble({ commits, subject, at, artifact }: Assembling): Assembled {
+  const parts: Part[] = [];
+  const weave = new Weave<Part>(subject, {
+    taken: (part) => part,
+    placed: (part) => parts.push(part),
+  });
+  const opened = noteUntil(weave, commits, at);
+  if (opened !== null) parts.push(...weave.tail(opened));
+  return {
+    ...parts.reduce((sealed, part) => sealedWith(sealed, partHash(part)), UNSEALED),
+    messages: parts.map((part) => messageFrom(part, artifact)),
+    recorded: opened?.recorded ?? null,
+  };
+}
+
+interface Opened {
+  readonly causes: readonly Cause[];
+  readonly duty: string | null;
+  readonly recorded: Sealed;
+}
+
+function noteUntil(
+  weave: Weave<Part>,
+  commits: Iterable<Commit>,
+  at: Assembling["at"],
+): Opened | null {
+  let causes: readonly Cause[] = [];
+  for (const { seq, facts } of commits)
+    for (const fact of facts) {
+      if (isOpening(fact, at)) {
+        const { duty, seal, parts } = fact;
+        return { causes, duty: duty?.callId ?? null, recorded: { seal, parts } };
+      }
+      if (fact.type === "drive.opened") causes = fact.causes;
+      weave.note(fact, seq);
+    }
+  return null;
+}
+
+function isOpening(
+  fact: Commit["facts"][number],
+  at: Assembling["at"],
+): fact is FactOf<"generation.opened"> {
+  return (
+    fact.type === "generation.opened" && fact.course === at.course && fact.genseq === at.genseq
+  );
+}

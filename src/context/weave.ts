@@ -1,0 +1,137 @@
+// Weave: the one rule of the order of a context (D-3). The running seal and the assembly of a request
+// both go through it, so that they agree by construction.
+//
+// Parts stand in the order of their commits, but what is recorded while a generation is open, or while
+// its tools run, stands after that generation's words, its calls and all their results: no context
+// shows words after something that they did not know. Each call has one result, directly after the
+// words that made it, in the order of the calls.
+import { assert, unreachable } from "../protocol/assert.ts";
+import type { Cause } from "../protocol/cause.ts";
+import type { Fact, FactOf } from "../protocol/fact.ts";
+import type { Part } from "./part.ts";
+import { dutyPart, resultPart, standingPart, systemPart, wordsPart } from "./part-from.ts";
+import type { Result, Standing } from "./part-from.ts";
+import { Round } from "./round.ts";
+import type { Subject } from "./subject.ts";
+import { textsOf } from "./texts.ts";
+import type { Texts } from "./wording.ts";
+
+/** What is kept of a part until it has its place, and what is done with it there. */
+export interface Loom<T> {
+  taken(part: Part): T;
+  placed(item: T): void;
+}
+
+export interface Opening {
+  readonly causes: readonly Cause[];
+  readonly duty: string | null;
+}
+
+export class Weave<T> {
+  readonly #subject: Subject;
+  readonly #texts: Texts;
+  readonly #loom: Loom<T>;
+  #generating: "open" | "none" = "none";
+  #round: Round<T> | null = null;
+  /** Recorded while a generation was open or its round had no results yet. */
+  #waiting: T[] = [];
+  /** Generations of the drive that runs. */
+  #generations = 0;
+
+  constructor(subject: Subject, loom: Loom<T>) {
+    this.#subject = subject;
+    this.#texts = textsOf(subject.language);
+    this.#loom = loom;
+  }
+
+  /** Takes one fact of the dialog, in order; `seq` is its commit, when known. */
+  note(fact: Fact, seq: number | null): void {
+    switch (fact.type) {
+      case "dialog.began":
+        return this.#place(systemPart(this.#subject, fact));
+      case "person.said":
+      case "frame.pushed":
+      case "tellask.arrived":
+      case "question.answered":
+        return this.#stand(fact, seq);
+      case "tellask.pending":
+      case "question.asked":
+      case "reply.delivered":
+      case "call.failed":
+      case "tool.finished":
+        return this.#result(fact, seq);
+      case "drive.opened":
+        this.#generations = 0;
+        return;
+      case "generation.opened":
+        this.#assertOrdered();
+        this.#generating = "open";
+        this.#generations += 1;
+        return;
+      case "generation.finished":
+        return this.#finish(fact, seq);
+      case "generation.failed":
+        this.#generating = "none";
+        return this.#release();
+      case "tree.opened":
+      case "process.started":
+      case "limit.reached":
+      case "person.refused":
+      case "duty.settled":
+      case "attempt.failed":
+      case "drive.closed":
+      case "dialog.closed":
+      case "tool.called":
+      case "group.resolved":
+        return;
+      default:
+        return unreachable(fact);
+    }
+  }
+
+  /** What the runtime puts last in the request that would be sent now: at the opening of a drive
+   * of cause `duty`, the reply that is owed (D-9, D-30). Stands in no later context. */
+  tail({ causes, duty }: Opening): Part[] {
+    this.#assertOrdered();
+    if (duty === null || this.#generations > 0) return [];
+    return causes.some(({ cause }) => cause === "duty") ? [dutyPart(this.#texts, duty)] : [];
+  }
+
+  #stand(fact: Standing, seq: number | null): void {
+    const part = standingPart(fact, this.#texts, seq);
+    if (this.#generating === "none" && this.#round === null) this.#place(part);
+    else this.#waiting.push(this.#loom.taken(part));
+  }
+
+  #finish(fact: FactOf<"generation.finished">, seq: number | null): void {
+    this.#generating = "none";
+    this.#place(wordsPart(fact, seq));
+    if (fact.calls.length === 0) return this.#release();
+    this.#round = new Round(fact.calls);
+  }
+
+  #result(fact: Result, seq: number | null): void {
+    const round = this.#round;
+    assert(round !== null, `a result belongs to an open round (${fact.callId})`);
+    const at = { name: round.nameOf(fact.callId), seq };
+    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#texts, at)));
+    if (round.open > 0) return;
+    this.#round = null;
+    for (const result of round.results()) this.#loom.placed(result);
+    this.#release();
+  }
+
+  #release(): void {
+    for (const item of this.#waiting) this.#loom.placed(item);
+    if (this.#waiting.length > 0) this.#waiting = [];
+  }
+
+  #place(part: Part): void {
+    this.#loom.placed(this.#loom.taken(part));
+  }
+
+  #assertOrdered(): void {
+    const ordered = this.#generating === "none" && this.#round === null;
+    assert(ordered, "a context is sealed when every call before it has its result (D-3)");
+  }
+}
