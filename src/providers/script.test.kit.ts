@@ -1,0 +1,57 @@
+// Kit for tests of the scripted provider: entries and requests in short form.
+import type { ContextMessage } from "../protocol/context-message.ts";
+import type { ModelRequest } from "../protocol/port.ts";
+import type { EntryGuard, ScriptedFailure, ScriptedReply } from "../protocol/script.ts";
+
+export function entry(text: string, more: Partial<ScriptedReply> = {}): ScriptedReply {
+  return {
+    text,
+    thinking: "",
+    calls: [],
+    usage: null,
+    latencyMs: 0,
+    fails: [],
+    check: { sees: [], lacks: [], order: [] },
+    guard: null,
+    repeat: { min: 1, max: 1 },
+    place: { line: 12, column: 5 },
+    ...more,
+  };
+}
+
+export function guard(more: Partial<EntryGuard>): EntryGuard {
+  return { sees: [], lacks: [], cause: null, ...more };
+}
+
+export function failure(
+  kind: ScriptedFailure["kind"],
+  more: Partial<ScriptedFailure> = {},
+): ScriptedFailure {
+  return { kind, delayMs: null, bytes: null, times: 1, ...more };
+}
+
+export function message(
+  role: ContextMessage["role"],
+  text: string,
+  more: Partial<ContextMessage> = {},
+): ContextMessage {
+  return { role, text, calls: [], callId: null, seq: null, ...more };
+}
+
+export function request(more: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    id: "1.r0",
+    dialog: "lead",
+    agent: "lead",
+    course: 1,
+    genseq: 1,
+    attempt: 1,
+    causes: ["userPrompt"],
+    seal: "",
+    memo: null,
+    messages: () => {
+      throw new Error("the context was not to be read");
+    },
+    ...more,
+  };
+}
