@@ -6,7 +6,7 @@ import { assert } from "../protocol/assert.ts";
 import type { Ledger } from "../protocol/ledger.ts";
 import type { Message } from "../protocol/message.ts";
 import type { Timeline } from "../protocol/timeline.ts";
-import { dialogMachine } from "../machines/dialog.machine.ts";
+import type { dialogMachine } from "../machines/dialog.machine.ts";
 import type { Reads } from "../machines/dialog-context.ts";
 import type { Draft, Drafted } from "../machines/draft.ts";
 

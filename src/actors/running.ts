@@ -17,6 +17,7 @@ import type {
 import type { PendingRequest } from "../protocol/tree-fold.ts";
 import { assemble } from "../context/assemble.ts";
 import { Agenda } from "./agenda.ts";
+import type { Due } from "./agenda.ts";
 import type { Delivery, Tree } from "./tree.ts";
 
 export interface RunningPorts {
@@ -25,12 +26,19 @@ export interface RunningPorts {
   readonly model: ModelPort;
   readonly tools: ToolPort;
   readonly people: PeoplePort;
+  /** Holds messages back until their moment has come; null lets all pass. */
+  readonly gate?: Gate | null;
   /** Called whenever more commits have become durable. */
   readonly onDurable?: () => void;
 }
 
-/** Why the loop ended: nothing is left to do, a bound was met, or somebody asked it to end. */
-export type Rest = "rest" | "limit" | "interrupted";
+/** Decides whether a message may be handled now; what is held is tried again after each commit. */
+export interface Gate {
+  isHeld(delivery: Delivery, atMs: number): boolean;
+}
+
+/** Why the loop ended: `held` when all that is left waits for a moment that cannot come. */
+export type Rest = "rest" | "limit" | "interrupted" | "held";
 
 /** A result for a dialog, or what a person is about to do. */
 type Arrival = Delivery | DueAction;
@@ -39,6 +47,8 @@ export class Running {
   readonly #tree: Tree;
   readonly #ports: RunningPorts;
   readonly #agenda = new Agenda<Arrival>();
+  /** Due, and held back. */
+  #held: Due<Arrival>[] = [];
   #computing = 0;
   #wake: () => void = () => {};
   #woken: Promise<void> = Promise.resolve();
@@ -86,7 +96,8 @@ export class Running {
       }
       if (this.#deliverPerson()) continue;
       const next = this.#agenda.peek();
-      if (next === undefined && this.#computing === 0) return this.#ended("rest");
+      if (next === undefined && this.#computing === 0)
+        return this.#ended(this.#isHeldUp() ? "held" : "rest");
       const waiting = this.#ports.clock.until(next?.atMs ?? null, this.#woken);
       if (waiting !== undefined) await waiting;
     }
@@ -103,11 +114,23 @@ export class Running {
   }
 
   #deliverSend(): boolean {
-    const pending = this.#tree.nextSend();
-    if (pending === null) return false;
-    const { id, send } = pending;
-    this.#tree.deliver({ id, to: send.to, message: send.body }, this.#ports.clock.now());
+    for (const { id, send } of this.#tree.pendingSends())
+      if (this.#deliver({ id, to: send.to, message: send.body })) return true;
+    return false;
+  }
+
+  /** Hands a message over unless it is held; what waited is then tried again. */
+  #deliver(delivery: Delivery): boolean {
+    const now = this.#ports.clock.now();
+    if (this.#ports.gate?.isHeld(delivery, now) === true) return false;
+    this.#tree.deliver(delivery, now);
+    for (const due of this.#held) this.#agenda.add(due);
+    this.#held = [];
     return true;
+  }
+
+  #isHeldUp(): boolean {
+    return this.#held.length > 0 || this.#tree.hasPendingSends;
   }
 
   #deliverResult(): boolean {
@@ -127,7 +150,7 @@ export class Running {
     const due = this.#agenda.take();
     if (due === undefined) return false;
     const { what } = due;
-    this.#tree.deliver("message" in what ? what : this.#deliveryOf(what), now);
+    if (!this.#deliver("message" in what ? what : this.#deliveryOf(what))) this.#held.push(due);
     return true;
   }
 
@@ -139,7 +162,7 @@ export class Running {
     const next = this.#agenda.peek()?.atMs ?? 0;
     const commits = fold.seq >= limits.commits;
     if (!commits && next <= limits.virtualTimeMs) return false;
-    if (this.#tree.nextSend() !== null && !commits) return false;
+    if (this.#tree.hasPendingSends && !commits) return false;
     const limit = commits ? "commits" : "virtualTime";
     const atMs = this.#ports.clock.now();
     this.#tree.note([{ type: "limit.reached", limit }], { handled: `limit:${limit}`, atMs });

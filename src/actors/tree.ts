@@ -90,10 +90,13 @@ export class Tree {
     return this.#commit({ ...at, dialog: opened.root, drafted: { ...NOTHING, facts: [...facts] } });
   }
 
-  /** The send that has been pending longest, or null. */
-  nextSend(): PendingSend | null {
-    for (const send of this.fold.sends.values()) return send;
-    return null;
+  /** Sends that nobody handled yet, the one that has been pending longest first. */
+  pendingSends(): Iterable<PendingSend> {
+    return this.fold.sends.values();
+  }
+
+  get hasPendingSends(): boolean {
+    return this.fold.sends.size > 0;
   }
 
   /** Handles one message: one transition, one commit. What is not pending is dropped: null. */

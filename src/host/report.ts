@@ -17,6 +17,8 @@ export interface RunFailure {
     | "expectation"
     | "invariant"
     | "offScript"
+    | "schedule"
+    | "same"
     | "unused"
     | "storage"
     | "limit"
@@ -77,7 +79,15 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 export function exitOf(report: RunReport): Exit {
   if (report.ends === "interrupted") return EXIT.interrupted;
   const kinds = new Set(report.failures.map((failure) => failure.kind));
-  for (const kind of ["offScript", "storage", "limit", "stuck", "noReply", "bug"] as const)
+  for (const kind of [
+    "offScript",
+    "schedule",
+    "storage",
+    "limit",
+    "stuck",
+    "noReply",
+    "bug",
+  ] as const)
     if (kinds.has(kind)) return EXIT.unfinished;
   return report.failures.length > 0 ? EXIT.failed : EXIT.ok;
 }

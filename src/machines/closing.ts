@@ -57,13 +57,14 @@ export function close(dialog: DialogContext, why: string, limit: string | null):
 
 /** The bound that the next generation would break, or null (D-21). */
 export function limitMet(dialog: DialogContext): { limit: string; why: string } | null {
-  const { ledger, reads } = dialog;
+  const { ledger, reads, draft } = dialog;
   const { generationsPerDrive, generations, drivesPerDuty } = reads.limits;
   const goesOn = followUpWaits(ledger);
   if (goesOn && ledger.drive !== null && ledger.drive.generations >= generationsPerDrive)
     return met("generationsPerDrive", generationsPerDrive);
   const wants = goesOn || causesOf(ledger).length > 0 || dutyUnmet(ledger);
-  const since = ledger.since.personSeq === reads.personSeq ? ledger.since.generations : 0;
+  const since =
+    ledger.since.personSeq === draft.heardAt(reads.personSeq) ? ledger.since.generations : 0;
   if (wants && since >= generations) return met("generations", generations);
   const asksAgain = !goesOn && causesOf(ledger).length === 0 && dutyUnmet(ledger);
   if (asksAgain && ledger.dutyDrives >= drivesPerDuty) return met("drivesPerDuty", drivesPerDuty);

@@ -33,6 +33,7 @@ export class Draft {
   #requests: Request[] = [];
   #artifacts: Map<string, string> | null = null;
   #registered = 0;
+  #heard = false;
 
   /** Begins the draft of commit `seq`. */
   begin(seq: number, atMs: number): void {
@@ -40,11 +41,13 @@ export class Draft {
     this.seq = seq;
     this.atMs = atMs;
     this.#registered = 0;
+    this.#heard = false;
   }
 
   fact({ ledger, timeline }: Folded, fact: Fact): void {
     this.#facts.push(fact);
     if (fact.type === "tellask.pending") this.#registered += 1;
+    if (fact.type === "person.said" || fact.type === "question.answered") this.#heard = true;
     after(ledger, fact, this.seq);
     timeline.note(fact);
   }
@@ -71,6 +74,11 @@ export class Draft {
   /** Side dialogs that this draft asks for so far. */
   get registered(): number {
     return this.#registered;
+  }
+
+  /** The commit of the last word of a person to the tree, this one included (D-21). */
+  heardAt(personSeq: number): number {
+    return this.#heard ? this.seq : personSeq;
   }
 
   take(): Drafted {

@@ -33,7 +33,7 @@ export function openGeneration(dialog: DialogContext): void {
     claims: claims.toSorted((a, b) => a - b),
     duty: duty === null ? null : { askerDialogId: duty.askerDialogId, callId: duty.callId },
     newestInput: reminded ? "runtime" : newestOf(ledger),
-    personSeq: reads.personSeq,
+    personSeq: draft.heardAt(reads.personSeq),
     ...timeline.seal({ causes: drive.causes, duty: duty?.callId ?? null }),
   });
 }

@@ -120,6 +120,7 @@ function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
   ledger.followUp = false;
   ledger.replied = false;
   ledger.badCall = false;
+  ledger.asked = false;
   ledger.words = null;
   ledger.newest = newestOf(ledger);
   ledger.newestWaiting = null;
@@ -180,6 +181,7 @@ function registered(ledger: Ledger, fact: RegisteredFact, seq: number): void {
     case "question.asked":
       assert(ledger.question === null, "at most one open question (D-4)");
       ledger.question = fact.callId;
+      ledger.asked = true;
       break;
     case "tool.called":
       ledger.tools.set(fact.callId, {

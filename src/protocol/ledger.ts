@@ -69,6 +69,8 @@ export interface Ledger {
   replied: boolean;
   /** A call of this round was bad: the drive goes on, whatever else the round did (D-8, D-15). */
   badCall: boolean;
+  /** This round asked the human: its drive ends after its tools (D-4). */
+  asked: boolean;
   readonly tools: Map<string, OpenTool>;
   question: string | null;
   lastQuestion: { readonly callId: string; readonly status: "answered" } | null;
@@ -104,6 +106,7 @@ export function ledgerOf(path: string): Ledger {
     followUp: false,
     replied: false,
     badCall: false,
+    asked: false,
     tools: new Map(),
     question: null,
     lastQuestion: null,

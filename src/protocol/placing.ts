@@ -54,9 +54,10 @@ export function causesOf(ledger: Ledger): Cause[] {
   return causes;
 }
 
-/** The drive must go on: results of its last round were not seen, and no reply ended it (D-8). */
+/** The drive must go on: results of its last round were not seen, and neither a reply nor a
+ * question ended it (D-4, D-8). */
 export function followUpWaits(ledger: Ledger): boolean {
-  if (ledger.drive === null || !ledger.followUp) return false;
+  if (ledger.drive === null || !ledger.followUp || ledger.asked) return false;
   return ledger.badCall || !ledger.replied;
 }
 

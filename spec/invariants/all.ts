@@ -1,0 +1,41 @@
+import { arrivalPlace } from "./arrival-place.ts";
+import { birth } from "./birth.ts";
+import { callIds } from "./call-ids.ts";
+import { causeBeforeGeneration } from "./cause-before-generation.ts";
+import { consumedOnce } from "./consumed-once.ts";
+import { dutyTop } from "./duty-top.ts";
+import { fallback } from "./fallback.ts";
+import { gapless } from "./gapless.ts";
+import { groupResolved } from "./group-resolved.ts";
+import { handledOnce } from "./handled-once.ts";
+import type { Invariant } from "./invariant.ts";
+import { limitsHold } from "./limits-hold.ts";
+import { nothingLeft } from "./nothing-left.ts";
+import { oneDrive } from "./one-drive.ts";
+import { oneResult } from "./one-result.ts";
+import { questionOpen } from "./question-open.ts";
+import { roundWhole } from "./round-whole.ts";
+import { stateIsFold } from "./state-is-fold.ts";
+import { terminalOnce } from "./terminal-once.ts";
+
+/** In the order of their numbers; README.md lists the same. */
+export const INVARIANTS: readonly Invariant[] = [
+  terminalOnce,
+  causeBeforeGeneration,
+  consumedOnce,
+  oneDrive,
+  roundWhole,
+  birth,
+  arrivalPlace,
+  groupResolved,
+  questionOpen,
+  oneResult,
+  gapless,
+  stateIsFold,
+  handledOnce,
+  nothingLeft,
+  dutyTop,
+  callIds,
+  limitsHold,
+  fallback,
+];

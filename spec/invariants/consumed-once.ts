@@ -1,0 +1,55 @@
+// INV-03. Claimed by one generation at a time, consumed once ever, and nothing left out (D-2).
+import type { FactOf } from "../../src/protocol/fact.ts";
+import type { Invariant } from "./invariant.ts";
+import { at, perDialog, steps } from "./walk.ts";
+import type { Step } from "./walk.ts";
+
+interface Known {
+  readonly unclaimed: Set<number>;
+  readonly consumed: Set<number>;
+  claims: readonly number[];
+}
+
+export const consumedOnce: Invariant = {
+  id: "INV-03",
+  statement:
+    "A generation claims exactly what nobody had claimed; what a finished one claimed is consumed for ever, what a failed one claimed is free again.",
+  *check({ commits }) {
+    const of = perDialog<Known>(() => ({ unclaimed: new Set(), consumed: new Set(), claims: [] }));
+    for (const step of steps(commits)) {
+      const known = of(step.dialog);
+      const { fact } = step;
+      if (SOURCES.has(fact.type)) known.unclaimed.add(step.seq);
+      else if (fact.type === "generation.opened") yield* claim(known, step, fact);
+      else if (fact.type === "generation.finished") {
+        for (const seq of known.claims) known.consumed.add(seq);
+        known.claims = [];
+      } else if (fact.type === "generation.failed") {
+        for (const seq of known.claims) known.unclaimed.add(seq);
+        known.claims = [];
+      }
+    }
+  },
+};
+
+const SOURCES: ReadonlySet<string> = new Set([
+  "person.said",
+  "frame.pushed",
+  "question.answered",
+  "group.resolved",
+]);
+
+function* claim(
+  known: Known,
+  step: Step,
+  { claims, genseq }: FactOf<"generation.opened">,
+): Iterable<string> {
+  for (const seq of claims) {
+    if (known.unclaimed.delete(seq)) continue;
+    const why = known.consumed.has(seq) ? "was consumed before" : "nobody can claim";
+    yield `${at(step)}generation ${genseq} claims commit ${seq}, which ${why}`;
+  }
+  for (const seq of known.unclaimed)
+    yield `${at(step)}generation ${genseq} leaves out commit ${seq}, which is unclaimed`;
+  known.claims = claims;
+}

@@ -1,0 +1,122 @@
+// INV-10. Models refuse a context with a call that has no result beside it, or two. Every seal is made
+// again in one pass; the messages are assembled for the last generation of each course, which holds
+// all earlier ones, for what stands after it, and for every generation while the journal is short.
+import { assemble } from "../../src/context/assemble.ts";
+import type { Subject } from "../../src/context/subject.ts";
+import { createTimeline } from "../../src/context/timeline.ts";
+import { Bug } from "../../src/protocol/assert.ts";
+import type { Commit } from "../../src/protocol/commit.ts";
+import type { ContextMessage } from "../../src/protocol/context-message.ts";
+import type { FactOf } from "../../src/protocol/fact.ts";
+import type { Invariant } from "./invariant.ts";
+import { at, steps } from "./walk.ts";
+
+/** A dialog whose commits times generations stay below this has every generation assembled. */
+const ASSEMBLED_MAX = 2_000;
+
+interface Site {
+  readonly course: number;
+  readonly genseq: number;
+}
+
+export const oneResult: Invariant = {
+  id: "INV-10",
+  statement:
+    "In every context each call is followed by exactly one result, in the order of the calls, and the seal of generation.opened is that of the assembled request.",
+  *check({ commits }) {
+    const opened = commits[0]?.facts[0];
+    if (opened?.type !== "tree.opened") return;
+    const { language, name, root } = opened;
+    for (const [path, own] of byDialog(commits)) {
+      const subject: Subject = { path, language, name, root };
+      const broken = [...guarded(() => seals(subject, own), path)];
+      yield* broken;
+      if (broken.length > 0) continue;
+      for (const site of sitesOf(own))
+        yield* guarded(
+          () => assembled(subject, own, site),
+          `${path}@${site.course}.${site.genseq}`,
+        );
+    }
+  },
+};
+
+function byDialog(commits: readonly Commit[]): Map<string, Commit[]> {
+  const dialogs = new Map<string, Commit[]>();
+  for (const commit of commits) {
+    const own = dialogs.get(commit.dialog);
+    if (own === undefined) dialogs.set(commit.dialog, [commit]);
+    else own.push(commit);
+  }
+  return dialogs;
+}
+
+/** A journal that cannot be woven breaks a rule: that is what we report. */
+function guarded(judge: () => Iterable<string>, where: string): string[] {
+  try {
+    return [...judge()];
+  } catch (error) {
+    if (error instanceof Bug) return [`${where}: ${error.message}`];
+    throw error;
+  }
+}
+
+/** Every seal, in one pass. */
+function* seals(subject: Subject, own: readonly Commit[]): Iterable<string> {
+  const timeline = createTimeline(subject);
+  let causes: FactOf<"drive.opened">["causes"] = [];
+  for (const step of steps(own)) {
+    const { fact } = step;
+    if (fact.type === "drive.opened") causes = fact.causes;
+    if (fact.type === "generation.opened") {
+      const made = timeline.seal({ causes, duty: fact.duty?.callId ?? null });
+      if (made.seal !== fact.seal || made.parts !== fact.parts)
+        yield `${at(step)}generation ${fact.genseq} has the seal ${fact.seal} of ${fact.parts} parts, and its context ${made.seal} of ${made.parts}`;
+    }
+    timeline.note(fact);
+  }
+}
+
+/** The generations to assemble; one beyond the last is all that has its place so far. */
+function sitesOf(own: readonly Commit[]): Site[] {
+  const all: Site[] = [];
+  for (const { fact } of steps(own))
+    if (fact.type === "generation.opened") all.push({ course: fact.course, genseq: fact.genseq });
+  const last = all.at(-1);
+  if (last === undefined) return [];
+  const beyond = { course: last.course, genseq: last.genseq + 1 };
+  const few = all.length * own.length <= ASSEMBLED_MAX;
+  const chosen = few ? all : all.filter(({ course }, i) => all[i + 1]?.course !== course);
+  return [...chosen, beyond];
+}
+
+function* assembled(subject: Subject, own: readonly Commit[], site: Site): Iterable<string> {
+  const seen = assemble({ commits: own, subject, at: site, artifact: () => "" });
+  const where = `${subject.path}@${site.course}.${site.genseq}`;
+  const { recorded } = seen;
+  if (recorded !== null && (recorded.seal !== seen.seal || recorded.parts !== seen.parts))
+    yield `${where}: opened with the seal ${recorded.seal}, assembled with ${seen.seal}`;
+  yield* adjacent(seen.messages, where, recorded === null ? "round open" : "sent");
+}
+
+/** Each call has its one result directly after the words that made it; no result stands elsewhere.
+ * Only the calls of a round that is still open may wait for theirs. */
+function* adjacent(
+  messages: readonly ContextMessage[],
+  where: string,
+  last: "sent" | "round open",
+): Iterable<string> {
+  let due: string[] = [];
+  for (const message of messages) {
+    if (message.role === "tool") {
+      const next = due.shift();
+      if (next !== message.callId)
+        yield `${where}, call ${message.callId}: a result where ${next ?? "none"} is due`;
+      continue;
+    }
+    for (const callId of due) yield `${where}, call ${callId}: no result directly after its words`;
+    due = message.calls.map(({ callId }) => callId);
+  }
+  if (last === "round open") return;
+  for (const callId of due) yield `${where}, call ${callId}: no result at the end of the context`;
+}

@@ -1,0 +1,114 @@
+// INV-05. Half a round is what the forerunner lost; here a round is one commit.
+import { isSpecialCall } from "../../src/protocol/call.ts";
+import type { CallRecord } from "../../src/protocol/call.ts";
+import type { Commit } from "../../src/protocol/commit.ts";
+import type { Fact, FactOf } from "../../src/protocol/fact.ts";
+import type { Invariant } from "./invariant.ts";
+import { at } from "./walk.ts";
+
+type Registration = FactOf<
+  "tellask.pending" | "question.asked" | "tool.called" | "call.failed" | "reply.delivered"
+>;
+
+export const roundWhole: Invariant = {
+  id: "INV-05",
+  statement:
+    "A round is registered whole or not at all: the commit that finishes the generation holds one registration fact for each call, in their order, with its assignment or tool request.",
+  *check({ commits }) {
+    for (const commit of commits) {
+      yield* registered(commit);
+      yield* assigned(commit);
+      yield* requested(commit);
+    }
+  },
+};
+
+function registrationsOf(commit: Commit): Registration[] {
+  return commit.facts.filter((fact) => isRegistration(fact));
+}
+
+function isRegistration(fact: Fact): fact is Registration {
+  return (
+    fact.type === "tellask.pending" ||
+    fact.type === "question.asked" ||
+    fact.type === "tool.called" ||
+    fact.type === "call.failed" ||
+    fact.type === "reply.delivered"
+  );
+}
+
+function* registered(commit: Commit): Iterable<string> {
+  const finished = commit.facts.find((fact) => fact.type === "generation.finished");
+  const calls = finished?.calls ?? [];
+  const facts = registrationsOf(commit);
+  for (let i = 0; i < Math.max(calls.length, facts.length); i += 1) {
+    const call = calls[i];
+    const fact = facts[i];
+    if (call === undefined)
+      yield `${at(commit, fact?.callId)}${fact?.type} without a call of a generation finished here`;
+    else if (fact === undefined)
+      yield `${at(commit, call.callId)}no registration fact stands in its place in this commit`;
+    else if (fact.callId !== call.callId)
+      yield `${at(commit, call.callId)}registered out of order; ${fact.callId} stands in its place`;
+    else if (!fits(fact, { call, index: i, finished }))
+      yield `${at(commit, call.callId)}${fact.type} does not say what ${call.name} asked`;
+  }
+}
+
+function fits(
+  fact: Registration,
+  at: { call: CallRecord; index: number; finished: FactOf<"generation.finished"> | undefined },
+): boolean {
+  const { name } = at.call;
+  switch (fact.type) {
+    case "tellask.pending":
+      return (
+        fact.callName === name &&
+        fact.callSiteCourse === at.finished?.course &&
+        fact.callSiteGenseq === at.finished.genseq
+      );
+    case "question.asked":
+      return name === "askHuman";
+    case "tool.called":
+      return fact.name === name && fact.index === at.index && !isSpecialCall(name);
+    default:
+      return fact.name === name;
+  }
+}
+
+function* assigned(commit: Commit): Iterable<string> {
+  const wanted = commit.facts.filter((fact) => fact.type === "tellask.pending");
+  const sent = commit.sends.filter((send) => send.body.type === "assignment");
+  for (let i = 0; i < Math.max(wanted.length, sent.length); i += 1) {
+    const pending = wanted[i];
+    const send = sent[i];
+    if (pending === undefined)
+      yield `${at(commit)}an assignment to ${send?.to} that is not pending`;
+    else if (send?.body.type !== "assignment")
+      yield `${at(commit, pending.callId)}pending without its assignment`;
+    else if (send.to !== pending.tellaskee)
+      yield `${at(commit, pending.callId)}assigned to ${send.to}, pending at ${pending.tellaskee}`;
+    else {
+      const { assignmentFromAsker: asked, tellaskReplyObligation: owed } = send.body.frame;
+      const right =
+        owed.targetCallId === pending.callId &&
+        owed.targetDialogId === commit.dialog &&
+        send.body.frame.askerDialogId === commit.dialog &&
+        asked.callId === pending.callId &&
+        asked.callSiteCourse === pending.callSiteCourse &&
+        asked.callSiteGenseq === pending.callSiteGenseq;
+      if (!right) yield `${at(commit, pending.callId)}its assignment names another call`;
+    }
+  }
+}
+
+function* requested(commit: Commit): Iterable<string> {
+  const called = new Set<string>();
+  for (const fact of commit.facts) if (fact.type === "tool.called") called.add(fact.callId);
+  for (const request of commit.requests) {
+    if (request.port !== "tool") continue;
+    if (!called.delete(request.callId))
+      yield `${at(commit, request.callId)}a tool is asked for that is not called here`;
+  }
+  for (const callId of called) yield `${at(commit, callId)}a tool is called and not asked for`;
+}

@@ -1,0 +1,370 @@
+import { describe, expect, it } from "vitest";
+import { Bug } from "../protocol/assert.ts";
+import { foldOf, releaseCommits } from "../view/release.test.fixture.ts";
+import { colloquy } from "./colloquy.ts";
+import type { Runs, Terminal } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { columnsOf, isColoured, movesIn } from "./screen.ts";
+
+const ESC = String.fromCharCode(27);
+
+type Report = Extract<Awaited<ReturnType<Runs["runFiles"]>>, { kind: "ran" }>["reports"][number];
+
+const REPORT: Report = {
+  ok: true,
+  name: "release check",
+  vary: {},
+  dir: "out/release-check",
+  root: "lead",
+  journal: "out/release-check/.dialogs/lead/journal.jsonl",
+  ends: "finished",
+  reason: "",
+  outcome: "0",
+  dialogs: {},
+  calls: {},
+  human: { asked: 0, answered: 0, open: 0 },
+  ran: {},
+  requests: {},
+  expectations: [],
+  warnings: [],
+  failures: [],
+};
+
+const commits = releaseCommits();
+const OPENED = {
+  dir: REPORT.dir,
+  journal: REPORT.journal,
+  commits,
+  fold: foldOf(commits),
+  notes: [],
+  artifact: () => "",
+};
+
+/** What the host is asked, and what it says unless a test says otherwise. */
+function fakeRuns(over: Partial<Runs>): Runs {
+  const runs: Partial<Record<keyof Runs, unknown>> = {
+    checkFiles: async () => ({ ok: true, files: [{ file: "a.yaml", name: "a", variants: 1 }] }),
+    runFiles: async (request: Parameters<Runs["runFiles"]>[0]) => {
+      const { dir, name } = REPORT;
+      request.onRun?.({ name, dir, label: "", index: 1, count: 1 });
+      for (const [i, commit] of commits.entries())
+        request.onCommit?.(commit, foldOf(commits.slice(0, i + 1)));
+      return { kind: "ran", reports: [REPORT], csv: null };
+    },
+    resumeRun: async () => ({ kind: "ran", report: REPORT }),
+    openRun: async () => ({ ok: true, run: OPENED }),
+    verifyRun: async () => ({
+      ok: true,
+      violations: [],
+      problems: [],
+      checked: 15,
+      commits: 12,
+      rerun: null,
+    }),
+    ...over,
+  };
+  // The one place where a test's fake stands for the host.
+  return runs as Runs;
+}
+
+interface Typed {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function typed(
+  line: string,
+  over: Partial<Runs> = {},
+  terminal: Partial<Terminal> = {},
+): Promise<Typed> {
+  let out = "";
+  let err = "";
+  const pipe = { isTTY: false, columns: () => 80, rows: () => 24 };
+  const exit = await colloquy(line === "" ? [] : line.split(" "), {
+    commands: COMMANDS,
+    version: "1.2.3",
+    runs: async () => fakeRuns(over),
+    terminal: {
+      out: (text) => {
+        out += text;
+      },
+      err: (text) => {
+        err += text;
+      },
+      stdout: pipe,
+      stderr: pipe,
+      env: {},
+      nowMs: () => 0,
+      after: () => () => undefined,
+      onInterrupt: () => undefined,
+      ...terminal,
+    },
+  });
+  return { exit, out, err };
+}
+
+describe("a wrong usage", () => {
+  const LINES: readonly (readonly [string, string])[] = [
+    ["", "name a command: run, check, resume, show, verify"],
+    ["rnu a.yaml", "did you mean run?"],
+    ["frobnicate", "commands: run, check, resume, show, verify"],
+    ["run", "usage: colloquy run FILE…"],
+    ["run a.yaml --agian", "did you mean --again?"],
+    ["run a.yaml --frobnicate", "options: --out <dir>, --set <key=value>, --again"],
+    ["run a.yaml --again --resume", "cannot be used with"],
+    ["run a.yaml --clock lunar", "Allowed choices are virtual, real"],
+    ["run a.yaml --durability some", "Allowed choices are commit, none"],
+    ["run a.yaml --set novalue", "write it as key=value"],
+    ["run a.yaml --out", "argument missing"],
+    ["check", "usage: colloquy check FILE…"],
+    ["resume", "usage: colloquy resume RUN"],
+    ["resume a b", "too many arguments"],
+    ["show", "usage: colloquy show RUN tree|transcript|journal|context [OF]"],
+    ["show run", "usage: colloquy show RUN tree|transcript|journal|context"],
+    ["show run forest", "Allowed choices are tree, transcript, journal, context"],
+    ["show run context", "DIALOG@COURSE.GENSEQ"],
+    ["show run context lead", "DIALOG@COURSE.GENSEQ"],
+    ["show run context lead@1.9", "there are: lead@1.1, lead@1.2, lead@1.3"],
+    ["show run context ux@1.1", 'did you mean "lead/ux"?'],
+    ["show run transcript nobody", "there are: lead, lead/ux, lead/browser"],
+    ["show run tree lead", "takes nothing more"],
+    ["verify", "usage: colloquy verify RUN"],
+    ["help frobnicate", "name a command: run"],
+  ];
+  it.each(LINES)("%j is one line that says what is allowed", async (line, allowed) => {
+    const { exit, out, err } = await typed(line);
+    expect(err).toContain(allowed);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+    expect(out).toBe("");
+    expect(exit).toBe(2);
+  });
+  it.each(LINES)("%j with --json is one document", async (line) => {
+    const { exit, out } = await typed(`--json ${line}`.trim());
+    const document: unknown = JSON.parse(out);
+    expect(document).toMatchObject({ ok: false, problems: [expect.any(String)] });
+    expect(exit).toBe(2);
+  });
+});
+
+describe("help", () => {
+  it.each(["--help", "run --help", "show --help", "help verify", "check -h", "resume --help"])(
+    "%s begins with examples",
+    async (line) => {
+      const { exit, out } = await typed(line);
+      expect(out).toMatch(/^Examples:\n  colloquy /u);
+      expect(out).toContain("Usage: colloquy");
+      expect(exit).toBe(0);
+    },
+  );
+  it("says what the exit codes mean", async () => {
+    expect((await typed("--help")).out).toContain("130  interrupted");
+  });
+  it("prints the version", async () => {
+    expect(await typed("--version")).toMatchObject({ exit: 0, out: "1.2.3\n" });
+  });
+});
+
+describe("run", () => {
+  it("tells what happens on stderr and ends with a summary on stdout", async () => {
+    const { exit, out, err } = await typed("run a.yaml");
+    expect(err).toContain('asks lead/ux "Review the copy."');
+    expect(err).not.toContain(ESC);
+    expect(out).toContain("Wait-groups");
+    expect(out).toContain(REPORT.journal);
+    expect(exit).toBe(0);
+  });
+  it("hands on what was typed", async () => {
+    const requests: unknown[] = [];
+    const runFiles: Runs["runFiles"] = async (request) => {
+      requests.push(request);
+      return { kind: "ran", reports: [REPORT], csv: null };
+    };
+    await typed("run a.yaml b --out o --set k=1=2 --set l=m --resume --clock real", { runFiles });
+    const set = { k: "1=2", l: "m" };
+    const files = ["a.yaml", "b"];
+    expect(requests[0]).toMatchObject({ files, out: "o", set, existing: "resume", clock: "real" });
+  });
+  it("has one document on stdout with --json, also when nothing is on stderr", async () => {
+    const { out, err } = await typed("run a.yaml --json --quiet");
+    expect(JSON.parse(out)).toEqual({ ok: true, runs: [REPORT] });
+    expect(err).toBe("");
+  });
+  it("says every problem of invalid input and exits 2", async () => {
+    const problems = ["a.yaml:1:1 x", `b.yaml:2:1 ${ESC}[2J`];
+    const runFiles: Runs["runFiles"] = async () => ({ kind: "invalid", problems });
+    const { exit, out, err } = await typed("run a.yaml", { runFiles });
+    expect(err).toBe("a.yaml:1:1 x\nb.yaml:2:1 ␛[2J\n");
+    expect(out).toBe("");
+    expect(exit).toBe(2);
+    const json = await typed("run a.yaml --json", { runFiles });
+    expect(JSON.parse(json.out)).toEqual({ ok: false, runs: [], problems });
+  });
+  it("exits with the worst of its runs", async () => {
+    const stuck = { ...REPORT, ok: false, failures: [{ kind: "stuck" as const, message: "ux" }] };
+    const runFiles: Runs["runFiles"] = async () => ({
+      kind: "ran",
+      reports: [REPORT, stuck],
+      csv: "out/runs.csv",
+    });
+    const { exit, out } = await typed("run a b", { runFiles });
+    expect(out).toContain("2 runs: 1 ok, 1 failed");
+    expect(exit).toBe(3);
+  });
+  it("prints the resume command when it was interrupted", async () => {
+    const report = { ...REPORT, ok: false, ends: "interrupted" as const };
+    const runFiles: Runs["runFiles"] = async () => ({
+      kind: "ran",
+      reports: [report],
+      csv: null,
+    });
+    const { exit, err } = await typed("run a", { runFiles });
+    expect(err).toContain("colloquy resume out/release-check");
+    expect(exit).toBe(130);
+  });
+  it("calls a bug a bug, with the journal's place and without a stack trace", async () => {
+    const runFiles: Runs["runFiles"] = async (request) => {
+      request.onRun?.({ name: "a", dir: REPORT.dir, label: "", index: 1, count: 1 });
+      throw new Bug("broken rule: commits are gapless");
+    };
+    const { exit, out, err } = await typed("run a --quiet", { runFiles });
+    expect(err).toBe(
+      "colloquy run: broken rule: commits are gapless. This is a bug of ours; " +
+        "please report it with the journal in out/release-check\n",
+    );
+    expect(out).toBe("");
+    expect(exit).toBe(3);
+  });
+  it("calls a failure of the disk what it is", async () => {
+    const runFiles: Runs["runFiles"] = async () => {
+      throw Object.assign(new Error("cannot write: no space"), { code: "storage.failed" });
+    };
+    const { exit, err } = await typed("run a --quiet", { runFiles });
+    expect(err).toBe("colloquy run: cannot write: no space\n");
+    expect(exit).toBe(3);
+  });
+  it("draws in place and in colour on a terminal, and not in CI or a dumb one", async () => {
+    const stderr = { isTTY: true, columns: () => 80, rows: () => 24 };
+    const after = (): (() => void) => () => undefined;
+    const moved = `${ESC}[1A`;
+    const live = await typed("run a", {}, { stderr, after });
+    expect(live.err).toContain(`${ESC}[`);
+    expect(live.out).not.toContain(ESC);
+    for (const env of [{ CI: "true" }, { TERM: "dumb" }]) {
+      const { err } = await typed("run a", {}, { stderr, after, env });
+      expect(err).not.toContain(moved);
+    }
+    const plain = await typed("run a --no-color", {}, { stderr, after });
+    expect(plain.err).not.toContain(`${ESC}[3`);
+  });
+});
+
+describe("check, resume and verify", () => {
+  it("check lists the files that are fine", async () => {
+    expect(await typed("check a.yaml")).toMatchObject({ exit: 0, out: "✓ a.yaml  a (1 run)\n" });
+  });
+  it("check --json says what is wrong", async () => {
+    const checkFiles: Runs["checkFiles"] = async () => ({ ok: false, problems: ["a:1:1 x"] });
+    const { exit, out } = await typed("check a.yaml --json", { checkFiles });
+    expect(JSON.parse(out)).toMatchObject({ ok: false, problems: ["a:1:1 x"] });
+    expect(exit).toBe(2);
+  });
+  it("resume has the document of run", async () => {
+    const { out } = await typed("resume out/release-check --json");
+    expect(JSON.parse(out)).toEqual({ ok: true, runs: [REPORT] });
+  });
+  it("verify exits 1 when an invariant is broken, and says which", async () => {
+    const violation = { id: "INV-1", statement: "one terminal fact", violation: "two at #7" };
+    const verifyRun: Runs["verifyRun"] = async () => ({
+      ok: false,
+      violations: [violation],
+      problems: [],
+      checked: 15,
+      commits: 12,
+      rerun: null,
+    });
+    const { exit, out } = await typed("verify r", { verifyRun });
+    expect(out).toContain("INV-1  two at #7");
+    expect(exit).toBe(1);
+  });
+  it("verify exits 1 when a run repeated has another journal", async () => {
+    const verifyRun: Runs["verifyRun"] = async () => ({
+      ok: true,
+      violations: [],
+      problems: [],
+      checked: 15,
+      commits: 12,
+      rerun: "different",
+    });
+    expect((await typed("verify r --rerun", { verifyRun })).exit).toBe(1);
+  });
+  it("verify exits 2 when there is nothing to judge", async () => {
+    const verifyRun: Runs["verifyRun"] = async () => ({
+      ok: false,
+      violations: [],
+      problems: ["r: there is no such run"],
+      checked: 0,
+      commits: 0,
+      rerun: null,
+    });
+    const { exit, err } = await typed("verify r", { verifyRun });
+    expect(err).toBe("r: there is no such run\n");
+    expect(exit).toBe(2);
+  });
+});
+
+describe("show", () => {
+  it.each(["tree", "transcript", "journal", "context lead@1.2"])(
+    "%s prints lines, or one document",
+    async (view) => {
+      const lines = await typed(`show r ${view}`);
+      expect(lines.out).toContain("lead");
+      expect(lines.err).toBe("");
+      const json = await typed(`show r ${view} --json`);
+      expect(JSON.parse(json.out)).toBeTypeOf("object");
+    },
+  );
+  it("exits 1 when the seal of a context does not agree with the journal", async () => {
+    const { exit, out } = await typed("show r context lead@1.2");
+    expect(out).toContain("DOES NOT AGREE");
+    expect(exit).toBe(1);
+  });
+  it("tells what was noticed while reading on stderr", async () => {
+    const run = { ...OPENED, notes: ["the last line is torn"] };
+    const openRun = (async () => ({ ok: true, run })) as unknown as Runs["openRun"];
+    const { out, err } = await typed("show r tree --json", { openRun });
+    expect(err).toBe("note: the last line is torn\n");
+    expect(JSON.parse(out)).toMatchObject({ ok: true });
+  });
+  it("fits 40 columns", async () => {
+    const stdout = { isTTY: true, columns: () => 40, rows: () => 24 };
+    const { out } = await typed("show r journal", {}, { stdout, env: { NO_COLOR: "1" } });
+    expect(out).not.toContain(ESC);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe("the screen", () => {
+  const tty = { isTTY: true, columns: () => 120, rows: () => 24 };
+  const pipe = { ...tty, isTTY: false };
+  it("is coloured when it is a terminal and nobody objects", () => {
+    expect(isColoured(tty, {}, "auto")).toBe(true);
+    expect(isColoured(pipe, {}, "auto")).toBe(false);
+    expect(isColoured(tty, { NO_COLOR: "1" }, "auto")).toBe(false);
+    expect(isColoured(tty, { NO_COLOR: "" }, "auto")).toBe(true);
+    expect(isColoured(tty, { TERM: "dumb" }, "auto")).toBe(false);
+    expect(isColoured(pipe, { FORCE_COLOR: "1" }, "auto")).toBe(true);
+    expect(isColoured(tty, { FORCE_COLOR: "0" }, "auto")).toBe(false);
+    expect(isColoured(pipe, { FORCE_COLOR: "1" }, "off")).toBe(false);
+  });
+  it("has the columns of a terminal; a pipe is never cut unless COLUMNS says so", () => {
+    expect(columnsOf(tty, {})).toBe(120);
+    expect(columnsOf(pipe, {})).toBe(Number.POSITIVE_INFINITY);
+    expect(columnsOf(pipe, { COLUMNS: "40" })).toBe(40);
+  });
+  it("moves its cursor only where a person watches", () => {
+    expect(movesIn(tty, {})).toBe(true);
+    expect(movesIn(tty, { CI: "1" })).toBe(false);
+    expect(movesIn(pipe, {})).toBe(false);
+  });
+});

@@ -1,0 +1,9 @@
+// Commands: all that `colloquy` can do, in the order of its help.
+import { check } from "./check.ts";
+import type { Command } from "./command.ts";
+import { resume } from "./resume.ts";
+import { run } from "./run.ts";
+import { show } from "./show.ts";
+import { verify } from "./verify.ts";
+
+export const COMMANDS: readonly Command[] = [run, check, resume, show, verify];

@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+// Main: the process. The one place that knows argv, streams, signals and the exit code.
+import { readFileSync } from "node:fs";
+import { clearTimeout, setTimeout } from "node:timers";
+import { colloquy } from "./colloquy.ts";
+import type { Runs, Screen, Terminal } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+
+const INTERRUPTED = 130;
+const FAILED = 3;
+const COLUMNS = 80;
+const ROWS = 24;
+
+type Stream = NodeJS.WriteStream;
+
+/** Writes until the reader goes away: what comes after that is nobody's. */
+function writerOf(stream: Stream): (text: string) => void {
+  let open = true;
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    open = false;
+    if (error.code !== "EPIPE") process.exitCode = FAILED;
+  });
+  return (text) => {
+    if (open && text !== "") stream.write(text);
+  };
+}
+
+function screenOf(stream: Stream): Screen {
+  return {
+    isTTY: stream.isTTY === true,
+    columns: () => stream.columns ?? COLUMNS,
+    rows: () => stream.rows ?? ROWS,
+  };
+}
+
+/** Ctrl-C once: whoever can stop in order is told to. Twice, or with nobody to tell: the end. */
+function interruptsOf(err: (text: string) => void): Terminal["onInterrupt"] {
+  const stops = new Set<() => void>();
+  let interrupted = false;
+  process.on("SIGINT", () => {
+    if (interrupted || stops.size === 0) process.exit(INTERRUPTED);
+    interrupted = true;
+    err("\nstopping after the current commits; Ctrl-C again stops at once\n");
+    for (const stop of stops) stop();
+  });
+  return (stop) => {
+    stops.add(stop);
+    if (interrupted) stop();
+  };
+}
+
+function terminalOf(): Terminal {
+  const err = writerOf(process.stderr);
+  return {
+    out: writerOf(process.stdout),
+    err,
+    stdout: screenOf(process.stdout),
+    stderr: screenOf(process.stderr),
+    env: process.env,
+    nowMs: () => Math.floor(process.uptime() * 1_000),
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs).unref();
+      return () => clearTimeout(timer);
+    },
+    onInterrupt: interruptsOf(err),
+  };
+}
+
+/** The package's own version; the file stands two or three folders up, by how we were started. */
+function ownVersion(): string {
+  for (const up of ["../../package.json", "../../../package.json"]) {
+    try {
+      const found: unknown = JSON.parse(readFileSync(new URL(up, import.meta.url), "utf8"));
+      const { name, version } = Object(found) as { name?: unknown; version?: unknown };
+      if (name === "colloquy" && typeof version === "string") return version;
+    } catch {
+      // No package stands there; the other place has it.
+    }
+  }
+  return "unknown";
+}
+
+const terminal = terminalOf();
+process.on("uncaughtException", (error) => {
+  terminal.err(`colloquy: ${error.message}. This is a bug of ours; please report it\n`);
+  process.exit(FAILED);
+});
+
+const exit = await colloquy(process.argv.slice(2), {
+  terminal,
+  commands: COMMANDS,
+  version: ownVersion(),
+  runs: async (): Promise<Runs> => await import("../host/runs.ts"),
+});
+process.exitCode = exit;

@@ -1,0 +1,100 @@
+// Resume: takes up a run from its folder alone. What was run stands there; a run whose inputs changed
+// since is refused, unless the change is accepted (D-39).
+import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import type { Commit } from "../protocol/commit.ts";
+import { sha256 } from "../protocol/hash.ts";
+import type { TreeFold } from "../protocol/tree-fold.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { openRun } from "./opened-run.ts";
+import { inputHashes, planFile } from "./plan.ts";
+import type { Planned } from "./plan.ts";
+import type { RunReport } from "./report.ts";
+import { runOne } from "./run.ts";
+import { readRecord, writeRecord } from "./run-folder.ts";
+import type { RunRecord } from "./run-folder.ts";
+import { resultOf } from "./run-files.ts";
+import type { Interrupt } from "./run-files.ts";
+import { plainRun } from "./sweeping.ts";
+
+export interface ResumeOptions {
+  readonly acceptChanges: boolean;
+  readonly onCommit?: (commit: Commit, fold: TreeFold) => void;
+  readonly interrupt: Interrupt;
+}
+
+export type Resumed =
+  | { readonly kind: "invalid"; readonly problems: readonly string[] }
+  | { readonly kind: "ran"; readonly report: RunReport };
+
+export async function resumeRun(dir: string, options: ResumeOptions): Promise<Resumed> {
+  const kept = keptRun(dir);
+  if ("problem" in kept) return { kind: "invalid", problems: [kept.problem] };
+  if ("problems" in kept) return { kind: "invalid", problems: kept.problems };
+  const { record, planned, scenario } = kept;
+  const changed = changes(dir, record, planned);
+  if (changed !== null && !options.acceptChanges)
+    return {
+      kind: "invalid",
+      problems: [`${dir}: ${changed} since the run began; --accept-changes takes it as it is now`],
+    };
+  const { clock, durability } = record;
+  const { label, faults } = plainRun(scenario, record.label);
+  const ran = await runOne({
+    file: planned.file,
+    scenario,
+    hashes: inputHashes(planned),
+    dir,
+    label,
+    faults: record.sweep === "" ? faults : [],
+    clock,
+    durability,
+    onCommit: options.onCommit ?? (() => {}),
+    onInterrupt: options.interrupt.onInterrupt,
+  });
+  const inputs = inputHashes(planned);
+  writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
+  return { kind: "ran", report: ran.report };
+}
+
+export interface Kept {
+  readonly record: RunRecord;
+  readonly planned: Planned;
+  readonly scenario: Scenario;
+}
+
+/** What a run's folder says was run. */
+export function keptRun(
+  dir: string,
+): Kept | { readonly problem: string } | { readonly problems: readonly string[] } {
+  const record = readRecord(dir);
+  if (record === null)
+    return { problem: `${dir}: no run.json here; name the folder of a run (${someRun(dir)})` };
+  const set = Object.fromEntries(Object.entries(record.vary).map(([k, v]) => [k, String(v)]));
+  const planned = planFile(join(dir, record.scenario), set);
+  if ("problems" in planned) return planned;
+  const scenario = planned.scenario.variants[0];
+  if (scenario === undefined) return { problem: `${dir}: its scenario has no such variant` };
+  return { record, planned, scenario: { ...scenario, name: record.name } };
+}
+
+function someRun(dir: string): string {
+  try {
+    const found = readdirSync(dir).find((name) => readRecord(join(dir, name)) !== null);
+    return found === undefined ? "such as .colloquy/runs/NAME" : `such as ${join(dir, found)}`;
+  } catch {
+    return "such as .colloquy/runs/NAME";
+  }
+}
+
+/** What is not as it was when the tree was opened, or null. */
+function changes(dir: string, record: RunRecord, planned: Planned): string | null {
+  const now = inputHashes(planned);
+  for (const [input, hash] of Object.entries(record.inputs))
+    if (now[input] !== hash) return `${input} has changed`;
+  const opening = openRun(dir);
+  if (!opening.ok) return null;
+  const { opened } = opening.run.fold;
+  const hashes = sha256(JSON.stringify(now));
+  return opened !== null && opened.scenario !== hashes ? "the scenario has changed" : null;
+}

@@ -1,0 +1,69 @@
+// Run folder: `OUT/<name>[<vary>]/`, what was run and what came of it (D-39). Nothing in it that is
+// hashed holds a machine path, a user name or a wall time.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface RunRecord {
+  readonly format: 0;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly label: string;
+  readonly root: string;
+  readonly vary: Readonly<Record<string, string | number | boolean>>;
+  /** The scenario's file in this folder, and the hashes of everything that was read. */
+  readonly scenario: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly clock: "virtual" | "real";
+  readonly durability: "commit" | "none";
+  /** The faults that this run of a sweep met, by their label; empty for a plain run. */
+  readonly sweep: string;
+  /** Filled in when the run has come to its end. */
+  readonly result: {
+    readonly ok: boolean;
+    readonly ends: string;
+    readonly journal: string;
+    readonly outcome: string;
+  } | null;
+}
+
+const RECORD = "run.json";
+
+/** A file name that every file system takes: no separators, control characters or leading dots. */
+export function folderName(name: string, label: string): string {
+  const whole = label === "" ? name : `${name}[${label}]`;
+  const clean = whole
+    .normalize("NFC")
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, "-")
+    .replace(/\s+/gu, "-")
+    .replace(/^[.-]+/u, "");
+  return clean === "" ? "run" : clean.slice(0, 120);
+}
+
+export function writeRecord(dir: string, record: RunRecord): void {
+  const path = join(dir, RECORD);
+  writeFileSync(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+/** The record of a run's folder, or null where there is none that can be read. */
+export function readRecord(dir: string): RunRecord | null {
+  const path = join(dir, RECORD);
+  if (!existsSync(path)) return null;
+  try {
+    // The one border where a record is taken at its word: `resume` checks the hashes it names.
+    return JSON.parse(readFileSync(path, "utf8")) as RunRecord;
+  } catch {
+    return null;
+  }
+}
+
+/** A folder that `--again` may remove: one that a run was recorded in. */
+export function isRunFolder(dir: string): boolean {
+  return readRecord(dir) !== null;
+}
+
+/** Takes a folder for a new run; an earlier run there is removed. */
+export function prepareFolder(dir: string): void {
+  if (isRunFolder(dir)) rmSync(dir, { recursive: true });
+  mkdirSync(join(dir, ".dialogs"), { recursive: true });
+}

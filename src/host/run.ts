@@ -1,0 +1,206 @@
+// Run: one scenario, with its faults, from its first process to its last, and the report of it.
+import { join } from "node:path";
+import type { Commit } from "../protocol/commit.ts";
+import type { FactOf } from "../protocol/fact.ts";
+import { FORMAT } from "../protocol/fact.ts";
+import { sha256 } from "../protocol/hash.ts";
+import type { Clock, Disk } from "../protocol/port.ts";
+import type { TreeFold } from "../protocol/tree-fold.ts";
+import { VirtualClock } from "../actors/virtual-clock.ts";
+import { OffScript } from "../providers/failure.ts";
+import { createScriptedModel } from "../providers/scripted.ts";
+import { createScriptedTools } from "../providers/scripted-tools.ts";
+import { createFaultWatch } from "../scenario/fault-watch.ts";
+import type { FaultWatch, PlainFault } from "../scenario/fault-watch.ts";
+import { createHolds } from "../scenario/holds.ts";
+import { createPeople } from "../scenario/people.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { ArtifactStore } from "../storage/artifact-store.ts";
+import { StorageFailed } from "../storage/failure.ts";
+import { acquireLock } from "../storage/lock.ts";
+import { RealClock } from "./clock.ts";
+import { createHostDisk } from "./disk.ts";
+import { judgedRun } from "./judged.ts";
+import type { JudgeInput } from "./judged.ts";
+import { declareDead, isAlive, newOwner } from "./lock-owner.ts";
+import { readTree } from "./opened-run.ts";
+import type { RunFailure, RunReport } from "./report.ts";
+import { endOf } from "./run-end.ts";
+import { runProcess } from "./tree-process.ts";
+import type { ProcessEnd, ProcessInput } from "./tree-process.ts";
+
+export interface RunInput {
+  readonly file: string;
+  readonly scenario: Scenario;
+  readonly hashes: Readonly<Record<string, string>>;
+  /** The run's folder; `.dialogs` is made in it. */
+  readonly dir: string;
+  readonly label: string;
+  readonly faults: readonly PlainFault[];
+  readonly clock: "virtual" | "real";
+  readonly durability: "commit" | "none";
+  readonly onCommit: (commit: Commit, fold: TreeFold) => void;
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly tree?: ProcessInput["tree"];
+}
+
+export interface Ran {
+  readonly report: RunReport;
+  readonly commits: readonly Commit[];
+  readonly fold: TreeFold;
+}
+
+/** Runs to rest, or says why that was not possible; the journal on disk is all that it reports of. */
+export async function runOne(input: RunInput): Promise<Ran> {
+  const { dir, scenario } = input;
+  const root = scenario.team.defaultResponder;
+  const disk = createHostDisk(join(dir, ".dialogs"));
+  const outside = outsideOf(input);
+  const notes: string[] = [];
+  let ended: Ended;
+  try {
+    ended = endedBy(await processes({ input, outside, disk, root, notes }), input.file);
+  } catch (error) {
+    ended = failedBy(error, input.file);
+  }
+  const { commits, fold } = readTree(disk, root);
+  const store = new ArtifactStore(disk, root);
+  const journal = join(dir, ".dialogs", root, "journal.jsonl");
+  const { name, vary } = scenario;
+  const report = judgedRun({
+    file: input.file,
+    scenario,
+    commits,
+    fold,
+    artifact: (sha) => store.read(sha),
+    end: ended.end ?? endOf(fold),
+    reason: ended.reason,
+    ran: outside.tools.ran,
+    faultsUnfired: outside.faults?.unfired() ?? [],
+    place: {
+      name: input.label === "" ? name : `${name}[${input.label}]`,
+      vary,
+      dir,
+      root,
+      journal,
+    },
+    failures: ended.failures,
+    notes,
+  });
+  return { report, commits, fold };
+}
+
+interface Ended {
+  readonly end: JudgeInput["end"] | null;
+  readonly reason: string;
+  readonly failures: readonly RunFailure[];
+}
+
+function endedBy(end: ProcessEnd, file: string): Ended {
+  if (end.kind === "interrupted")
+    return { end: { ends: "interrupted" }, reason: "interrupted", failures: [] };
+  if (end.kind !== "held") return { end: null, reason: "", failures: [] };
+  const message = "the order cannot be kept: all that is left waits for a moment that cannot come";
+  const reason = "the order of `schedule` cannot be kept";
+  const failures = [{ kind: "schedule", message, file }] as const;
+  return { end: { ends: "stuck", limit: null }, reason, failures };
+}
+
+function failedBy(error: unknown, file: string): Ended {
+  if (error instanceof OffScript) {
+    const failure = { kind: "offScript", message: error.message, file, ...error.place } as const;
+    return { end: { ends: "offScript" }, reason: "off script", failures: [failure] };
+  }
+  if (error instanceof StorageFailed) {
+    const reason = error.message;
+    return { end: { ends: "storage", limit: null }, reason, failures: [] };
+  }
+  throw error;
+}
+
+/** The outside of a run: it lives on while processes die. */
+interface Outside {
+  readonly model: ReturnType<typeof createScriptedModel>;
+  readonly tools: ReturnType<typeof createScriptedTools>;
+  readonly faults: FaultWatch | null;
+}
+
+function outsideOf({ file, scenario, faults }: RunInput): Outside {
+  return {
+    model: createScriptedModel(scenario.script, { file }),
+    tools: createScriptedTools(scenario.tools, scenario.script),
+    faults: faults.length === 0 ? null : createFaultWatch(faults),
+  };
+}
+
+interface Processes {
+  readonly input: RunInput;
+  readonly outside: Outside;
+  readonly disk: Disk;
+  readonly root: string;
+  readonly notes: string[];
+}
+
+/** One process after another, while faults end them; each fault fires once, so the number is bounded. */
+async function processes({ input, outside, disk, root, notes }: Processes): Promise<ProcessEnd> {
+  let laterMs = 0;
+  for (;;) {
+    const owner = newOwner();
+    const lock = acquireLock(disk, root, { owner, isAlive });
+    const startMs = laterMs;
+    const end = await runProcess({
+      disk,
+      folder: root,
+      opened: openingOf(input),
+      clock: (lastMs) => clockOf(input, lastMs + startMs),
+      ...outside,
+      people: createPeople(input.scenario.human),
+      holds: input.scenario.schedule.length === 0 ? null : createHolds(input.scenario.schedule),
+      durability: input.durability,
+      previous: lock.previous,
+      stillOurs: () => lock.stillOurs(),
+      onDurable: input.onCommit,
+      onInterrupt: input.onInterrupt,
+      onNote: (note) => notes.push(note),
+      ...(input.tree === undefined ? {} : { tree: input.tree }),
+    }).catch((error: unknown) => {
+      lock.release();
+      throw error;
+    });
+    if (end.kind !== "crashed") {
+      lock.release();
+      return end;
+    }
+    declareDead(owner);
+    const { resumeAfterMs } = end.crash.order;
+    if (resumeAfterMs === null) return end;
+    laterMs = resumeAfterMs;
+  }
+}
+
+function clockOf({ clock }: RunInput, startMs: number): Clock {
+  return clock === "virtual" ? new VirtualClock(startMs) : new RealClock(startMs);
+}
+
+/** The opening fact of a tree: everything that a resume must find unchanged (D-39). */
+export function openingOf(input: RunInput): FactOf<"tree.opened"> {
+  const { scenario, hashes, clock, durability } = input;
+  const { team, tools, vary, name, language, limits } = scenario;
+  const names = Object.entries(tools).map(
+    ([tool, { repeatable }]) => [tool, { repeatable }] as const,
+  );
+  return {
+    type: "tree.opened",
+    format: FORMAT,
+    name,
+    scenario: sha256(JSON.stringify(hashes)),
+    vary,
+    root: team.defaultResponder,
+    members: team.members.map(({ id, name: called }) => ({ id, name: called })),
+    tools: Object.fromEntries(names),
+    language,
+    limits,
+    clock,
+    durability,
+  };
+}

@@ -1,0 +1,137 @@
+// Phrase: one fact as a short English verb phrase, in the words of the MOMENT grammar of scenarios.
+// The subject is the dialog of the fact's commit, written by whoever prints the phrase.
+import { unreachable } from "./assert.ts";
+import { shortOf } from "./body.ts";
+import type { Body } from "./body.ts";
+import type { Cause } from "./cause.ts";
+import type { Commit } from "./commit.ts";
+import type { Fact } from "./fact.ts";
+
+const QUOTE_CHARS_MAX = 40;
+
+/** `asks lead/ux`, `hears lead/ux`, `drives for groupResolved`; one line, whatever a model said. */
+export function phraseOf(fact: Fact): string {
+  return oneLine(worded(fact));
+}
+
+function worded(fact: Fact): string {
+  switch (fact.type) {
+    case "tree.opened":
+      return `opens the tree "${fact.name}"`;
+    case "process.started":
+      return `process starts (${fact.number})${fact.previous === "crashed" ? " after a crash" : ""}`;
+    case "limit.reached":
+      return `reaches ${fact.limit}`;
+    case "dialog.began":
+      return "starts";
+    case "person.said":
+      return `hears human ${quoted(fact.text)}`;
+    case "person.refused":
+      return `human is refused (${fact.verb} to ${fact.to}: ${fact.why})`;
+    case "frame.pushed":
+      return `is asked by ${fact.frame.askerDialogId}`;
+    case "duty.settled": {
+      if (fact.status === "failed") return `fails its reply to ${fact.askerDialogId}`;
+      return `replies to ${fact.askerDialogId}`;
+    }
+    case "drive.opened":
+      return `drives for ${causesOf(fact.causes)}`;
+    case "drive.closed":
+      return "rests";
+    case "dialog.closed":
+      return `fails (${fact.why})`;
+    case "generation.opened":
+    case "attempt.failed":
+    case "generation.finished":
+    case "generation.failed":
+      return generationPhrase(fact);
+    default:
+      return callPhrase(fact);
+  }
+}
+
+/** What a commit says, each phrase once: facts that only carry another one out are left out. */
+export function phraseOfCommit({ facts }: Pick<Commit, "facts">): string {
+  const phrases = facts.map(phraseOf);
+  return [...new Set(phrases)].join(", ");
+}
+
+type GenerationFact = Extract<
+  Fact,
+  {
+    type: "generation.opened" | "attempt.failed" | "generation.finished" | "generation.failed";
+  }
+>;
+
+function generationPhrase(fact: GenerationFact): string {
+  const site = `@${fact.course}.${fact.genseq}`;
+  switch (fact.type) {
+    case "generation.opened":
+      return `generates ${site}`;
+    case "attempt.failed":
+      return `loses attempt ${fact.attempt} of ${site} (${fact.kind})`;
+    case "generation.finished":
+      return `ends ${site}`;
+    case "generation.failed":
+      return `ends ${site} without a reply`;
+    default:
+      return unreachable(fact);
+  }
+}
+
+type CallFact = Extract<
+  Fact,
+  {
+    type:
+      | "tellask.pending"
+      | "question.asked"
+      | "tool.called"
+      | "call.failed"
+      | "reply.delivered"
+      | "tool.finished"
+      | "tellask.arrived"
+      | "group.resolved"
+      | "question.answered";
+  }
+>;
+
+function callPhrase(fact: CallFact): string {
+  switch (fact.type) {
+    case "tellask.pending":
+      return `asks ${fact.tellaskee}`;
+    case "question.asked":
+      return `asks human ${quoted(fact.text)}`;
+    case "tool.called":
+      return `runs ${fact.name}`;
+    case "call.failed":
+      return `call ${fact.callId} fails (${fact.why})`;
+    case "reply.delivered":
+      return `call ${fact.callId} is answered`;
+    case "tool.finished":
+      return `gets the result of call ${fact.callId}${fact.status === "answered" ? "" : ` (${fact.status})`}`;
+    case "tellask.arrived":
+      return `hears ${fact.tellaskee}${fact.status === "failed" ? " (failed)" : ""}`;
+    case "group.resolved":
+      return `has all replies of @${fact.callSiteCourse}.${fact.callSiteGenseq}`;
+    case "question.answered":
+      return `hears human ${quoted(fact.text)}`;
+    default:
+      return unreachable(fact);
+  }
+}
+
+function causesOf(causes: readonly Cause[]): string {
+  return [...new Set(causes.map((cause) => cause.cause))].join(" and ");
+}
+
+/** A text on one line, cut where it would fill the line. */
+function quoted(body: Body): string {
+  const line = oneLine(shortOf(body));
+  if (line.length <= QUOTE_CHARS_MAX) return JSON.stringify(line);
+  const cut = line.slice(0, QUOTE_CHARS_MAX - 1).replace(/[\uD800-\uDBFF]$/u, "");
+  return JSON.stringify(`${cut}…`);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
+}

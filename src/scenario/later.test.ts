@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { lines, withLines, withReply } from "./fixture.test.kit.ts";
+
+describe("what this release cannot run is read, and says what it needs", () => {
+  const call = (text: string): string => withReply(`{ calls: [${text}] }`);
+  const files: readonly (readonly [string, string])[] = [
+    ["tellask", call("{ tellask: { targetAgentId: ux, sessionSlug: a, tellaskContent: b } }")],
+    ["tellaskBack", call("{ tellaskBack: { tellaskContent: a } }")],
+    ["freshBootsReasoning", call("{ freshBootsReasoning: { tellaskContent: a } }")],
+    ["clear_mind", call("{ clear_mind: {} }")],
+    ["add_reminder", call("{ add_reminder: { content: a } }")],
+    ["replyTellask", call("{ replyTellask: { replyContent: a } }")],
+    ["replyTellaskBack", call("{ replyTellaskBack: { replyContent: a } }")],
+    ["chunks", withReply("{ text: a, chunks: 3 }")],
+    ["chunks", withReply("{ text: a, chunks: [3, 5] }")],
+    ["chunks", withReply("{ text: a, chunks: every byte }")],
+    ["chunkLatency", withReply("{ text: a, chunkLatency: 3ms }")],
+    ["throw", withReply("{ text: a, fails: throw }")],
+    ["exit", withReply("{ text: a, fails: [exit] }")],
+    ["memory", withReply("{ text: a, fails: { with: memory, times: 2 } }")],
+    ["loop", withReply("{ text: a, fails: loop }")],
+    ["stop", withLines("human: [{ stop: lead }]")],
+    ["resume", withLines("human: [{ resume: lead }]")],
+    ["dead", withLines("human: [{ dead: lead }]")],
+    ["clear", withLines("human: [{ clear: all }]")],
+    ["done", withLines("human: [{ done: true }]")],
+    ["disk", withLines("faults: [{ disk: full, when: lead ends, until: 2s }]")],
+    ["clock", withLines("faults: [{ clock: +5s, when: lead ends }]")],
+    ["process", withLines("faults: [{ process: second, when: lead ends }]")],
+    ["file", withLines("faults: [{ file: a.yaml, when: lead ends }]")],
+    ["ux!copy", withLines("  ux!copy: [{ text: a }]")],
+    ["lead/self.2", withLines("  lead/self.2: [{ text: a }]")],
+    ["lead@2", withLines("  lead@2: [{ text: a }]")],
+    ["course", withLines("expect: [{ course: { lead: 2 } }]")],
+    ["ux!copy", withLines("expect: [{ never: ux!copy generates }]")],
+    ["{ step: 3 }", withLines("schedule: [{ step: 3 }]")],
+    ["fbr-effort", withLines().replace("ux: {}", "ux: { fbr-effort: 3 }")],
+    ["diligence-push-max", withLines().replace("ux: {}", "ux: { diligence-push-max: 3 }")],
+  ];
+  for (const [shown, text] of files)
+    it(`${shown} in ${text.split("\n").at(-2)?.trim() ?? ""}`, () => {
+      const found = lines(text);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(`"${shown}" needs a newer version, one with `);
+    });
+
+  it("takes what is only the default, written out", () => {
+    expect(lines(withReply("{ text: a, chunks: 1, chunkLatency: 0ms }"))).toEqual([]);
+  });
+});

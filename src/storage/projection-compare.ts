@@ -1,0 +1,166 @@
+// Comparing projections at the opening of a tree (D-31): each file is brought up to date by truncate
+// and append, or, when another hand wrote in it, reported, moved aside and written anew.
+import type { Commit } from "../protocol/commit.ts";
+import type { Disk } from "../protocol/port.ts";
+import { judgeStack, stackAfter, stackSteps } from "./asker-stack.ts";
+import { courseLines, judgeCourse } from "./course.ts";
+import { storageFailed } from "./failure.ts";
+import { bufferOf } from "./journal-lines.ts";
+import {
+  addressOf,
+  askerStackPath,
+  coursePath,
+  dialogsPath,
+  malformedPath,
+} from "./tree-folder.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** The journal, as far as projections need it. */
+export interface CompareSource {
+  readonly durableSeq: number;
+  dialogs(): Iterable<string>;
+  commitsOf(dialog: string): Iterable<Commit>;
+}
+
+export interface ProjectionNote {
+  readonly file: string;
+  readonly line: number;
+  /** `cut`: torn, or beyond the journal. `foreign`: moved aside, written anew. `left`: not written. */
+  readonly what: "cut" | "foreign" | "left";
+  readonly why: string;
+}
+
+/** A note as one line for a person. */
+export function noteText({ file, line, what, why }: ProjectionNote): string {
+  if (what === "left") return `left behind: ${why}`;
+  if (what === "foreign") return `${why}; moved aside and written anew`;
+  return `${file}:${line}: cut (${why})`;
+}
+
+export interface ProjectionReport {
+  readonly files: number;
+  /** Files that were only behind, or stopped in the middle of a change. */
+  readonly behind: number;
+  readonly notes: readonly ProjectionNote[];
+}
+
+export interface CompareInput {
+  readonly source: CompareSource;
+  readonly how: "repair" | "judge";
+}
+
+export interface CompareOutcome {
+  readonly report: ProjectionReport;
+  /** The lines of every stack that is not empty. */
+  readonly stacks: ReadonlyMap<string, readonly string[]>;
+  readonly left: readonly string[];
+}
+
+export function compareProjections(
+  disk: Disk,
+  folder: string,
+  input: CompareInput,
+): CompareOutcome {
+  const compare = new Comparison(disk, folder, input);
+  const { source } = input;
+  const stacks = new Map<string, readonly string[]>();
+  const strays = new Set(disk.list(dialogsPath(folder)));
+  for (const dialog of source.dialogs()) {
+    strays.delete(addressOf(dialog));
+    const lines = compare.dialog(dialog, source.commitsOf(dialog));
+    if (lines.length > 0) stacks.set(dialog, lines);
+  }
+  for (const address of strays) compare.dialog(address, []);
+  const { files, behind, notes, left } = compare;
+  return { report: { files, behind, notes }, stacks, left };
+}
+
+class Comparison {
+  files = 0;
+  behind = 0;
+  readonly notes: ProjectionNote[] = [];
+  readonly left: string[] = [];
+  private readonly disk: Disk;
+  private readonly folder: string;
+  private readonly input: CompareInput;
+  private aside: string | null = null;
+
+  constructor(disk: Disk, folder: string, input: CompareInput) {
+    this.disk = disk;
+    this.folder = folder;
+    this.input = input;
+  }
+
+  /** Compares the files of one dialog; answers the lines of its stack. */
+  dialog(dialog: string, commits: Iterable<Commit>): readonly string[] {
+    const all = [...commits];
+    const steps = stackSteps(all);
+    const lines = stackAfter(steps);
+    const seqLast = this.input.source.durableSeq;
+    this.file(askerStackPath(this.folder, dialog), textOf(lines), (actual) =>
+      judgeStack(actual, steps, seqLast),
+    );
+    const course = Buffer.from(all.map(courseLines).join(""));
+    this.file(coursePath(this.folder, dialog), course, (actual) =>
+      judgeCourse(actual, course, seqLast),
+    );
+    return lines;
+  }
+
+  private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): void {
+    try {
+      const bytes = this.disk.read(path);
+      if (bytes !== null) this.files += 1;
+      const actual = bufferOf(bytes ?? new Uint8Array(0));
+      const verdict = judge(actual);
+      if (verdict.kind === "foreign") return this.foreign(path, verdict.line, expected);
+      const { keep, cut } = verdict;
+      if (cut !== null) this.note(path, cut.line, { what: "cut", why: cut.why });
+      else if (keep < actual.length || keep < expected.length) this.behind += 1;
+      this.repair(path, expected, { keep, size: actual.length });
+    } catch (error) {
+      const failure = storageFailed("compare", path, error);
+      this.left.push(path);
+      this.note(path, 0, { what: "left", why: failure.message });
+    }
+  }
+
+  private repair(path: string, expected: Buffer, at: { keep: number; size: number }): void {
+    const isWhole = at.keep === at.size && at.keep === expected.length;
+    if (isWhole || this.input.how === "judge") return;
+    this.disk.mkdir(path.slice(0, path.lastIndexOf("/")));
+    const file = this.disk.open(path);
+    try {
+      if (at.keep < at.size) file.truncate(at.keep);
+      if (at.keep < expected.length) file.append(expected.subarray(at.keep));
+    } finally {
+      file.close();
+    }
+  }
+
+  private foreign(path: string, line: number, expected: Buffer): void {
+    const why = `${path}:${line} is not what the journal says`;
+    this.note(path, line, { what: "foreign", why });
+    if (this.input.how === "judge") return;
+    const inside = path.slice(this.folder.length + 1);
+    this.aside ??= malformedPath(this.disk.list("malformed"), this.folder);
+    const to = `${this.aside}/${inside}`;
+    this.disk.mkdir(to.slice(0, to.lastIndexOf("/")));
+    const reason = this.disk.open(`${this.aside}/reason.txt`);
+    try {
+      reason.append(Buffer.from(`${why}; moved to ${to} and written anew\n`));
+    } finally {
+      reason.close();
+    }
+    this.disk.rename(path, to);
+    this.repair(path, expected, { keep: 0, size: 0 });
+  }
+
+  private note(file: string, line: number, said: Pick<ProjectionNote, "what" | "why">): void {
+    this.notes.push({ file, line, ...said });
+  }
+}
+
+function textOf(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.map((line) => `${line}\n`).join(""));
+}
