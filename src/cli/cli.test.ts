@@ -211,6 +211,9 @@ describe("run", () => {
     expect(out).toContain("2 runs: 1 ok, 1 failed");
     expect(exit).toBe(3);
   });
+});
+
+describe("a run that does not end well", () => {
   it("prints the resume command when it was interrupted", async () => {
     const report = { ...REPORT, ok: false, ends: "interrupted" as const };
     const runFiles: Runs["runFiles"] = async () => ({
@@ -243,6 +246,9 @@ describe("run", () => {
     expect(err).toBe("colloquy run: cannot write: no space\n");
     expect(exit).toBe(3);
   });
+});
+
+describe("the live view of run", () => {
   it("draws in place and in colour on a terminal, and not in CI or a dumb one", async () => {
     const stderr = { isTTY: true, columns: () => 80, rows: () => 24 };
     const after = (): (() => void) => () => undefined;

@@ -1,6 +1,6 @@
 // Runs: what the commands ask for: check files, run them, take up a run again. All files are checked
 // before anything runs; a run's folder is refused when it exists (D-39).
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
 import { sha256 } from "../protocol/hash.ts";
@@ -101,16 +101,29 @@ function foldersTaken(planned: readonly Planned[], request: RunRequest): string[
           `${file}: its run would share the folder ${dir} with ${other}; give it a name`,
         );
       taken.set(dir, file);
-      const exists = existsSync(dir);
-      if (exists && request.existing === "refuse")
-        problems.push(
-          `${dir}: this run exists; --again runs it anew, --resume takes it up, --out DIR puts it elsewhere`,
-        );
-      if (exists && request.existing === "again" && !isRunFolder(dir))
+      if (isSwept(variant) && request.existing === "refuse") {
+        const left = sweepFolder(request.out, folderName(scenario.name, varyLabel(variant)));
+        if (left !== null) problems.push(exists(left));
+      }
+      if (!existsSync(dir)) continue;
+      if (request.existing === "refuse") problems.push(exists(dir));
+      if (request.existing === "again" && !isRunFolder(dir))
         problems.push(`${dir}: this is no folder of a run; --again removes nothing but runs`);
     }
   }
   return problems;
+}
+
+function exists(dir: string): string {
+  return `${dir}: this run exists; --again runs it anew, --resume takes it up, --out DIR puts it elsewhere`;
+}
+
+/** A folder that an earlier sweep of this name left, or null. */
+function sweepFolder(out: string, name: string): string | null {
+  if (!existsSync(out)) return null;
+  const start = name.endsWith("]") ? name.slice(0, -1) : `${name}[`;
+  const found = readdirSync(out).find((entry) => entry.startsWith(start));
+  return found === undefined ? null : join(out, found);
 }
 
 class Session {

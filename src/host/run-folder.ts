@@ -2,6 +2,7 @@
 // hashed holds a machine path, a user name or a wall time.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sha256 } from "../protocol/hash.ts";
 
 export interface RunRecord {
   readonly format: 0;
@@ -27,6 +28,8 @@ export interface RunRecord {
 }
 
 const RECORD = "run.json";
+/** A longer name is cut, and told from others by its hash. */
+const FOLDER_BYTES_MAX = 120;
 
 /** A file name that every file system takes: no separators, control characters or leading dots. */
 export function folderName(name: string, label: string): string {
@@ -36,7 +39,10 @@ export function folderName(name: string, label: string): string {
     .replace(/[\p{C}/\\:*?"<>|]+/gu, "-")
     .replace(/\s+/gu, "-")
     .replace(/^[.-]+/u, "");
-  return clean === "" ? "run" : clean.slice(0, 120);
+  const bytes = Buffer.from(clean === "" ? "run" : clean);
+  if (bytes.length <= FOLDER_BYTES_MAX) return bytes.toString("utf8");
+  const cut = bytes.subarray(0, FOLDER_BYTES_MAX).toString("utf8").replace(/\uFFFD+$/u, "");
+  return `${cut}~${sha256(clean).slice(0, 8)}`;
 }
 
 export function writeRecord(dir: string, record: RunRecord): void {

@@ -142,20 +142,24 @@ function expectationLines(run: RunOutcome, page: Page): readonly string[] {
   const { expectations } = run;
   if (expectations.length === 0) return [];
   const { paint } = page;
-  const held = expectations.filter((one) => one.ok).length;
-  const title = `Expectations: ${held} of ${expectations.length} hold`;
-  const lines = expectations.map(({ ok, line, why }) => {
-    const sign = ok ? paint.green("✓") : paint.red("✗");
-    const reason = why === "" ? "" : `  ${safeLine(why)}`;
-    return clip(`  ${sign} ${paint.dim(fileLine(run, line))}${reason}`, page.columns);
-  });
-  return [clip(paint.bold(title), page.columns), ...lines];
+  const held = expectations.filter((one) => one.ok);
+  const title = `Expectations: ${held.length} of ${expectations.length} hold`;
+  const file = fileOf(run);
+  const lines = expectations
+    .filter((one) => !one.ok)
+    .flatMap(({ line, why }) => [
+      `  ${paint.red("✗")} ${file}:${line}`,
+      ...wrapped(safe(why), page.columns - 4).map((text) => `    ${text}`),
+    ]);
+  const places = held.map(({ line }) => line).join(", ");
+  const holding = places === "" ? [] : [`  ${paint.green("✓")} ${file}:${places}`];
+  return [clip(paint.bold(title), page.columns), ...lines, ...holding];
 }
 
-/** Where an expectation stands: in the file that a failure names, else in the run's own copy. */
-function fileLine({ failures, dir }: RunOutcome, line: number): string {
+/** The file that a failed expectation names, else the run's own copy of it. Never cut. */
+function fileOf({ failures, dir }: RunOutcome): string {
   const named = failures.find((one) => one.kind === "expectation" && one.file !== undefined);
-  return `${safeLine(named?.file ?? `${dir}/scenario.yaml`)}:${line}`;
+  return safeLine(named?.file ?? `${dir}/scenario.yaml`);
 }
 
 function failureLines({ failures, journal }: RunOutcome, page: Page): readonly string[] {

@@ -72,9 +72,10 @@ function nodeFrom(ledger: Ledger): DialogNode {
 export function treeLines(nodes: readonly DialogNode[], page: Page): readonly string[] {
   const names = branches(nodes);
   const width = names.reduce((most, name) => Math.max(most, cells(name)), 0);
+  const stateWidth = nodes.reduce((most, node) => Math.max(most, node.state.length), 0);
   return nodes.map((node, i) => {
     const { paint } = page;
-    const state = padEnd(stateText(node.state, paint), "waiting_for_sideDialogs".length);
+    const state = padEnd(stateText(node.state, paint), stateWidth);
     const head = `${paint.cyan(padEnd(names[i] ?? "", width))}  ${state}`;
     return clip(`${head}  ${notesOf(node)}`.trimEnd(), page.columns);
   });
