@@ -30,7 +30,12 @@ export interface RunningPorts {
   readonly gate?: Gate | null;
   /** Called whenever more commits have become durable. */
   readonly onDurable?: () => void;
+  /** Lets the process hear the outside (an interruption) in the middle of much work. */
+  readonly breathe?: () => Promise<void>;
 }
+
+/** Messages handled between two breaths. */
+const BREATH = 256;
 
 /** Decides whether a message may be handled now; what is held is tried again after each commit. */
 export interface Gate {
@@ -50,6 +55,7 @@ export class Running {
   /** Due, and held back. */
   #held: Due<Arrival>[] = [];
   #computing = 0;
+  #handled = 0;
   #wake: () => void = () => {};
   #woken: Promise<void> = Promise.resolve();
   #interrupted = false;
@@ -83,7 +89,11 @@ export class Running {
       if (this.#broken !== null) throw this.#broken.error;
       if (this.#interrupted) return this.#ended("interrupted");
       if (this.#limitMet()) return this.#ended("limit");
-      if (this.#deliverSend() || this.#deliverResult()) continue;
+      if (this.#deliverSend() || this.#deliverResult()) {
+        this.#handled += 1;
+        if (this.#handled % BREATH === 0) await this.#ports.breathe?.();
+        continue;
+      }
       if (this.#tree.unreleased > 0) {
         await this.#durable();
         for (const pending of this.#tree.takeRequests()) this.#release(pending);

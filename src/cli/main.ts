@@ -34,13 +34,12 @@ function screenOf(stream: Stream): Screen {
 }
 
 /** Ctrl-C once: whoever can stop in order is told to. Twice, or with nobody to tell: the end. */
-function interruptsOf(err: (text: string) => void): Terminal["onInterrupt"] {
+function interrupts(): Terminal["onInterrupt"] {
   const stops = new Set<() => void>();
   let interrupted = false;
   process.on("SIGINT", () => {
     if (interrupted || stops.size === 0) process.exit(INTERRUPTED);
     interrupted = true;
-    err("\nstopping after the current commits; Ctrl-C again stops at once\n");
     for (const stop of stops) stop();
   });
   return (stop) => {
@@ -50,10 +49,9 @@ function interruptsOf(err: (text: string) => void): Terminal["onInterrupt"] {
 }
 
 function terminalOf(): Terminal {
-  const err = writerOf(process.stderr);
   return {
     out: writerOf(process.stdout),
-    err,
+    err: writerOf(process.stderr),
     stdout: screenOf(process.stdout),
     stderr: screenOf(process.stderr),
     env: process.env,
@@ -62,7 +60,7 @@ function terminalOf(): Terminal {
       const timer = setTimeout(run, delayMs).unref();
       return () => clearTimeout(timer);
     },
-    onInterrupt: interruptsOf(err),
+    onInterrupt: interrupts(),
   };
 }
 

@@ -22,13 +22,21 @@ export interface Progress {
 
 export function progressOf({ quiet }: Input, kit: Kit): Progress {
   const live = quiet ? null : new Live(kit.surface);
+  let told = false;
   return {
     onRun: (run) => {
       kit.at(run.dir);
       live?.begins(run);
     },
     onCommit: (commit, fold) => live?.saw(commit, fold),
-    interrupt: { onInterrupt: (stop) => kit.terminal.onInterrupt(stop) },
+    interrupt: {
+      onInterrupt: (stop) =>
+        kit.terminal.onInterrupt(() => {
+          if (!told) live?.note("stopping after the current commits; Ctrl-C again stops at once");
+          told = true;
+          stop();
+        }),
+    },
     end: () => live?.ends(),
   };
 }

@@ -20,10 +20,17 @@ export const resume: Command = {
   async act(input, kit) {
     const [dir = ""] = input.args;
     const progress = progressOf(input, kit);
-    progress.onRun({ name: "resume", label: "", dir, index: 1, count: 1 });
+    kit.at(dir);
+    let begun = false;
+    const onCommit: typeof progress.onCommit = (commit, fold) => {
+      const name = fold.opened?.name ?? dir;
+      if (!begun) progress.onRun({ name, label: "", dir, index: 1, count: 1 });
+      begun = true;
+      progress.onCommit(commit, fold);
+    };
     const { resumeRun } = await kit.runs();
     const acceptChanges = isSet(input, "acceptChanges");
-    const { onCommit, interrupt, end } = progress;
+    const { interrupt, end } = progress;
     const result = await resumeRun(dir, { acceptChanges, onCommit, interrupt }).finally(end);
     if (result.kind === "invalid") throw new InvalidInput(result.problems);
     await printReports({ reports: [result.report], csv: null }, input, kit);

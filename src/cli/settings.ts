@@ -1,5 +1,4 @@
 // Settings: `--set key=value` of a command line, as one record.
-import { nearest } from "../scenario/suggest.ts";
 import { UsageError } from "./command.ts";
 import type { Input } from "./command.ts";
 
@@ -24,11 +23,4 @@ export function textOption({ options }: Input, name: string): string {
 
 export function isSet({ options }: Input, name: string): boolean {
   return options[name] === true;
-}
-
-/** `; did you mean "x"?`, and what is allowed. */
-export function allowedText(word: string, words: readonly string[]): string {
-  const near = nearest(word, words);
-  const guess = near === null ? "" : `; did you mean "${near}"?`;
-  return `${guess} (allowed: ${words.join(", ")})`;
 }

@@ -1,5 +1,6 @@
 // Tree process: one owner of one tree, from taking its lock to letting it go. A scripted crash ends
 // it in the middle, as a death would: what was not durable is gone, nothing that waited leaves.
+import { setImmediate } from "node:timers/promises";
 import { Running } from "../actors/running.ts";
 import { rehearsed } from "../actors/rehearsal.ts";
 import type { Gate, Rest, RunningPorts } from "../actors/running.ts";
@@ -76,6 +77,7 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
     const running = new Running(tree, {
       ...portsOf(input, tree, journal),
       onDurable: () => seen.flush(tree.fold),
+      breathe: () => setImmediate(),
     });
     input.onInterrupt(() => running.interrupt());
     if (tree.fold.processes > 1) running.resume();

@@ -35,7 +35,7 @@ export function summaryLines(run: RunOutcome, tally: Tally | null, page: Page): 
 /** One line: how a run ended, and why when it says. */
 export function verdictLine(run: RunOutcome, paint: Paint): string {
   const sign = run.ok ? paint.green("✓") : paint.red("✗");
-  const reason = run.reason === "" ? "" : `: ${safeLine(run.reason)}`;
+  const reason = run.reason === "" || run.reason === run.ends ? "" : `: ${safeLine(run.reason)}`;
   const ends = run.ok ? paint.green(run.ends) : paint.red(run.ends);
   return `${sign} ${paint.bold(safeLine(outcomeTitle(run)))}  ${ends}${reason}`;
 }
@@ -51,7 +51,8 @@ function verdictLines(run: RunOutcome, tally: Tally | null, page: Page): readonl
     durationText(tally.endMs),
   ];
   if (tally.attemptsFailed > 0) counts.push(counted(tally.attemptsFailed, "failed attempt"));
-  return [...lines, ...wrapped(`  ${counts.join(", ")}`, page.columns)];
+  const text = wrapped(counts.join(", "), page.columns - 2);
+  return [...lines, ...text.map((line) => `  ${line}`)];
 }
 
 const GENERATION_COLUMNS: readonly Column[] = [

@@ -1,169 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Bug } from "../protocol/assert.ts";
-import { foldOf, releaseCommits } from "../view/release.test.fixture.ts";
-import { colloquy } from "./colloquy.ts";
-import type { Runs, Terminal } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
-import { columnsOf, isColoured, movesIn } from "./screen.ts";
+import type { Runs } from "./command.ts";
+import { OPENED, REPORT, typed } from "./typed.test.fixture.ts";
 
 const ESC = String.fromCharCode(27);
-
-type Report = Extract<Awaited<ReturnType<Runs["runFiles"]>>, { kind: "ran" }>["reports"][number];
-
-const REPORT: Report = {
-  ok: true,
-  name: "release check",
-  vary: {},
-  dir: "out/release-check",
-  root: "lead",
-  journal: "out/release-check/.dialogs/lead/journal.jsonl",
-  ends: "finished",
-  reason: "",
-  outcome: "0",
-  dialogs: {},
-  calls: {},
-  human: { asked: 0, answered: 0, open: 0 },
-  ran: {},
-  requests: {},
-  expectations: [],
-  warnings: [],
-  failures: [],
-};
-
-const commits = releaseCommits();
-const OPENED = {
-  dir: REPORT.dir,
-  journal: REPORT.journal,
-  commits,
-  fold: foldOf(commits),
-  notes: [],
-  artifact: () => "",
-};
-
-/** What the host is asked, and what it says unless a test says otherwise. */
-function fakeRuns(over: Partial<Runs>): Runs {
-  const runs: Partial<Record<keyof Runs, unknown>> = {
-    checkFiles: async () => ({ ok: true, files: [{ file: "a.yaml", name: "a", variants: 1 }] }),
-    runFiles: async (request: Parameters<Runs["runFiles"]>[0]) => {
-      const { dir, name } = REPORT;
-      request.onRun?.({ name, dir, label: "", index: 1, count: 1 });
-      for (const [i, commit] of commits.entries())
-        request.onCommit?.(commit, foldOf(commits.slice(0, i + 1)));
-      return { kind: "ran", reports: [REPORT], csv: null };
-    },
-    resumeRun: async () => ({ kind: "ran", report: REPORT }),
-    openRun: async () => ({ ok: true, run: OPENED }),
-    verifyRun: async () => ({
-      ok: true,
-      violations: [],
-      problems: [],
-      checked: 15,
-      commits: 12,
-      rerun: null,
-    }),
-    ...over,
-  };
-  // The one place where a test's fake stands for the host.
-  return runs as Runs;
-}
-
-interface Typed {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function typed(
-  line: string,
-  over: Partial<Runs> = {},
-  terminal: Partial<Terminal> = {},
-): Promise<Typed> {
-  let out = "";
-  let err = "";
-  const pipe = { isTTY: false, columns: () => 80, rows: () => 24 };
-  const exit = await colloquy(line === "" ? [] : line.split(" "), {
-    commands: COMMANDS,
-    version: "1.2.3",
-    runs: async () => fakeRuns(over),
-    terminal: {
-      out: (text) => {
-        out += text;
-      },
-      err: (text) => {
-        err += text;
-      },
-      stdout: pipe,
-      stderr: pipe,
-      env: {},
-      nowMs: () => 0,
-      after: () => () => undefined,
-      onInterrupt: () => undefined,
-      ...terminal,
-    },
-  });
-  return { exit, out, err };
-}
-
-describe("a wrong usage", () => {
-  const LINES: readonly (readonly [string, string])[] = [
-    ["", "name a command: run, check, resume, show, verify"],
-    ["rnu a.yaml", "did you mean run?"],
-    ["frobnicate", "commands: run, check, resume, show, verify"],
-    ["run", "usage: colloquy run FILE…"],
-    ["run a.yaml --agian", "did you mean --again?"],
-    ["run a.yaml --frobnicate", "options: --out <dir>, --set <key=value>, --again"],
-    ["run a.yaml --again --resume", "cannot be used with"],
-    ["run a.yaml --clock lunar", "Allowed choices are virtual, real"],
-    ["run a.yaml --durability some", "Allowed choices are commit, none"],
-    ["run a.yaml --set novalue", "write it as key=value"],
-    ["run a.yaml --out", "argument missing"],
-    ["check", "usage: colloquy check FILE…"],
-    ["resume", "usage: colloquy resume RUN"],
-    ["resume a b", "too many arguments"],
-    ["show", "usage: colloquy show RUN tree|transcript|journal|context [OF]"],
-    ["show run", "usage: colloquy show RUN tree|transcript|journal|context"],
-    ["show run forest", "Allowed choices are tree, transcript, journal, context"],
-    ["show run context", "DIALOG@COURSE.GENSEQ"],
-    ["show run context lead", "DIALOG@COURSE.GENSEQ"],
-    ["show run context lead@1.9", "there are: lead@1.1, lead@1.2, lead@1.3"],
-    ["show run context ux@1.1", 'did you mean "lead/ux"?'],
-    ["show run transcript nobody", "there are: lead, lead/ux, lead/browser"],
-    ["show run tree lead", "takes nothing more"],
-    ["verify", "usage: colloquy verify RUN"],
-    ["help frobnicate", "name a command: run"],
-  ];
-  it.each(LINES)("%j is one line that says what is allowed", async (line, allowed) => {
-    const { exit, out, err } = await typed(line);
-    expect(err).toContain(allowed);
-    expect(err.trimEnd().split("\n")).toHaveLength(1);
-    expect(out).toBe("");
-    expect(exit).toBe(2);
-  });
-  it.each(LINES)("%j with --json is one document", async (line) => {
-    const { exit, out } = await typed(`--json ${line}`.trim());
-    const document: unknown = JSON.parse(out);
-    expect(document).toMatchObject({ ok: false, problems: [expect.any(String)] });
-    expect(exit).toBe(2);
-  });
-});
-
-describe("help", () => {
-  it.each(["--help", "run --help", "show --help", "help verify", "check -h", "resume --help"])(
-    "%s begins with examples",
-    async (line) => {
-      const { exit, out } = await typed(line);
-      expect(out).toMatch(/^Examples:\n  colloquy /u);
-      expect(out).toContain("Usage: colloquy");
-      expect(exit).toBe(0);
-    },
-  );
-  it("says what the exit codes mean", async () => {
-    expect((await typed("--help")).out).toContain("130  interrupted");
-  });
-  it("prints the version", async () => {
-    expect(await typed("--version")).toMatchObject({ exit: 0, out: "1.2.3\n" });
-  });
-});
 
 describe("run", () => {
   it("tells what happens on stderr and ends with a summary on stdout", async () => {
@@ -225,6 +65,17 @@ describe("a run that does not end well", () => {
     expect(err).toContain("colloquy resume out/release-check");
     expect(exit).toBe(130);
   });
+  it("says once that it stops, however often it is told how", async () => {
+    const stops: (() => void)[] = [];
+    const runFiles: Runs["runFiles"] = async ({ interrupt }) => {
+      for (const process of [1, 2])
+        interrupt.onInterrupt(() => void stops.push(() => void process));
+      return { kind: "ran", reports: [REPORT], csv: null };
+    };
+    const { err } = await typed("run a", { runFiles }, { onInterrupt: (stop) => stop() });
+    expect(err.split("Ctrl-C again stops at once")).toHaveLength(2);
+    expect(stops).toHaveLength(2);
+  });
   it("calls a bug a bug, with the journal's place and without a stack trace", async () => {
     const runFiles: Runs["runFiles"] = async (request) => {
       request.onRun?.({ name: "a", dir: REPORT.dir, label: "", index: 1, count: 1 });
@@ -278,6 +129,13 @@ describe("check, resume and verify", () => {
   it("resume has the document of run", async () => {
     const { out } = await typed("resume out/release-check --json");
     expect(JSON.parse(out)).toEqual({ ok: true, runs: [REPORT] });
+  });
+  it("resume says nothing but the problem when there is no run", async () => {
+    const problems = ["nope: no run.json here"];
+    const resumeRun: Runs["resumeRun"] = async () => ({ kind: "invalid", problems });
+    const { exit, err } = await typed("resume nope", { resumeRun });
+    expect(err).toBe("nope: no run.json here\n");
+    expect(exit).toBe(2);
   });
   it("verify exits 1 when an invariant is broken, and says which", async () => {
     const violation = { id: "INV-1", statement: "one terminal fact", violation: "two at #7" };
@@ -347,30 +205,5 @@ describe("show", () => {
     const { out } = await typed("show r journal", {}, { stdout, env: { NO_COLOR: "1" } });
     expect(out).not.toContain(ESC);
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(40);
-  });
-});
-
-describe("the screen", () => {
-  const tty = { isTTY: true, columns: () => 120, rows: () => 24 };
-  const pipe = { ...tty, isTTY: false };
-  it("is coloured when it is a terminal and nobody objects", () => {
-    expect(isColoured(tty, {}, "auto")).toBe(true);
-    expect(isColoured(pipe, {}, "auto")).toBe(false);
-    expect(isColoured(tty, { NO_COLOR: "1" }, "auto")).toBe(false);
-    expect(isColoured(tty, { NO_COLOR: "" }, "auto")).toBe(true);
-    expect(isColoured(tty, { TERM: "dumb" }, "auto")).toBe(false);
-    expect(isColoured(pipe, { FORCE_COLOR: "1" }, "auto")).toBe(true);
-    expect(isColoured(tty, { FORCE_COLOR: "0" }, "auto")).toBe(false);
-    expect(isColoured(pipe, { FORCE_COLOR: "1" }, "off")).toBe(false);
-  });
-  it("has the columns of a terminal; a pipe is never cut unless COLUMNS says so", () => {
-    expect(columnsOf(tty, {})).toBe(120);
-    expect(columnsOf(pipe, {})).toBe(Number.POSITIVE_INFINITY);
-    expect(columnsOf(pipe, { COLUMNS: "40" })).toBe(40);
-  });
-  it("moves its cursor only where a person watches", () => {
-    expect(movesIn(tty, {})).toBe(true);
-    expect(movesIn(tty, { CI: "1" })).toBe(false);
-    expect(movesIn(pipe, {})).toBe(false);
   });
 });
