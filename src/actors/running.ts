@@ -10,12 +10,12 @@ import type {
   DueAction,
   JournalPort,
   ModelPort,
-  ModelRequest,
   PeoplePort,
   ToolPort,
 } from "../protocol/port.ts";
 import type { PendingRequest } from "../protocol/tree-fold.ts";
-import { assemble } from "../context/assemble.ts";
+import { asked } from "./asking.ts";
+import type { Answered } from "./asking.ts";
 import { Agenda } from "./agenda.ts";
 import type { Due } from "./agenda.ts";
 import type { Delivery, Tree } from "./tree.ts";
@@ -180,7 +180,7 @@ export class Running {
   }
 
   #release(pending: PendingRequest): void {
-    const answer = this.#ask(pending);
+    const answer = asked(pending, this.#tree, this.#ports);
     if (!(answer instanceof Promise)) {
       this.#answered(pending, answer);
       return;
@@ -217,54 +217,6 @@ export class Running {
     });
   }
 
-  #ask(pending: PendingRequest): Answered | Promise<Answered> {
-    const { request } = pending;
-    if (request.port === "model") {
-      const answer = this.#ports.model.ask(this.#modelRequest(pending));
-      const message = (a: Awaited<typeof answer>): Answered =>
-        a.latencyMs === null
-          ? null
-          : {
-              latencyMs: a.latencyMs,
-              message: { type: "model.result", outcome: a.outcome, memo: a.memo },
-            };
-      return answer instanceof Promise ? answer.then(message) : message(answer);
-    }
-    const { callId } = request;
-    const answer = this.#ports.tools.run({ ...request, id: pending.id, dialog: pending.dialog });
-    const message = (a: Awaited<typeof answer>): Answered =>
-      a.latencyMs === null
-        ? null
-        : {
-            latencyMs: a.latencyMs,
-            message: { type: "tool.result", callId, status: a.status, text: a.text },
-          };
-    return answer instanceof Promise ? answer.then(message) : message(answer);
-  }
-
-  #modelRequest({ id, dialog, request }: PendingRequest): ModelRequest {
-    assert(request.port === "model", "a model is asked by a model request");
-    const { course, genseq, attempt, seal, memo } = request;
-    const { ledger } = this.#tree.actor(dialog);
-    const { opened } = this.#tree.fold;
-    assert(opened !== null, "a tree opens before it asks");
-    const { language, name, root } = opened;
-    const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
-    const messages = (): ReturnType<ModelRequest["messages"]> => {
-      const { journal } = this.#ports;
-      const seen = assemble({
-        commits: journal.commitsOf(dialog),
-        subject: { path: dialog, language, name, root },
-        at: { course, genseq },
-        artifact: (sha) => journal.artifact(sha),
-      });
-      assert(seen.seal === seal, `the context of ${dialog}@${course}.${genseq} has its seal`);
-      return seen.messages;
-    };
-    const { agent } = ledger;
-    return { id, dialog, agent, course, genseq, attempt, causes, seal, memo, messages };
-  }
-
   #interruptTool(pending: PendingRequest): void {
     const { id, seq, dialog, request } = pending;
     assert(request.port === "tool", "only a tool is interrupted");
@@ -298,5 +250,3 @@ export class Running {
     });
   }
 }
-
-type Answered = { readonly latencyMs: number; readonly message: Message } | null;

@@ -29,6 +29,8 @@ export interface Terminal {
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** How the program was started: `colloquy`, `bin/colloquy`. */
+  readonly program?: string;
   /** Milliseconds from any fixed moment. */
   nowMs(): number;
   /** Runs once, later, unless the process has ended; gives back what cancels it. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Main: the process. The one place that knows argv, streams, signals and the exit code.
 import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { clearTimeout, setTimeout } from "node:timers";
 import { colloquy } from "./colloquy.ts";
 import type { Runs, Screen, Terminal } from "./command.ts";
@@ -55,6 +56,7 @@ function terminalOf(): Terminal {
     stdout: screenOf(process.stdout),
     stderr: screenOf(process.stderr),
     env: process.env,
+    program: programName(process.argv[1] ?? ""),
     nowMs: () => Math.floor(process.uptime() * 1_000),
     after: (delayMs, run) => {
       const timer = setTimeout(run, delayMs).unref();
@@ -62,6 +64,14 @@ function terminalOf(): Terminal {
     },
     onInterrupt: interrupts(),
   };
+}
+
+/** What to type to get here again: a command of the path, of a project, or a file. */
+function programName(path: string): string {
+  const near = relative(".", path);
+  if (path.includes(join("node_modules", ".bin"))) return "npx colloquy";
+  if (near.startsWith("..") || near.includes("node_modules")) return "colloquy";
+  return near.endsWith(".js") ? `node ${near}` : near;
 }
 
 /** The package's own version; the file stands two or three folders up, by how we were started. */

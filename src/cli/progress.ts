@@ -60,7 +60,9 @@ export async function printReports(
   else printLines(kit, sweepLines(reports, csv, kit.page));
   for (const { ends, dir } of reports)
     if (ends === "interrupted")
-      kit.terminal.err(`interrupted; go on with: colloquy resume ${shellWord(dir)}\n`);
+      kit.terminal.err(
+        `interrupted; go on with: ${kit.terminal.program ?? "colloquy"} resume ${shellWord(dir)}\n`,
+      );
 }
 
 /** The waits of a run, from its journal: it holds those of earlier processes too. */

@@ -30,7 +30,7 @@ export function movesIn(screen: Screen, env: Env): boolean {
 export function pageOf(terminal: Terminal, flag: "auto" | "off"): Page {
   const { stdout, env } = terminal;
   const paint = isColoured(stdout, env, flag) ? COLOURED : PLAIN;
-  return { columns: columnsOf(stdout, env), paint };
+  return { columns: columnsOf(stdout, env), paint, program: terminal.program ?? "colloquy" };
 }
 
 export function surfaceOf(terminal: Terminal, flag: "auto" | "off"): Surface {

@@ -46,7 +46,8 @@ export function judgedRun(input: JudgeInput): RunReport {
   for (const { line, column, ok, why } of judgements)
     if (!ok) failures.push({ kind: "expectation", message: why, file, line, column });
   failures.push(...brokenInvariants(input, done && fold.limit === null));
-  if (end !== null) failures.push(...endFailures(input, end), ...unusedFailures(input));
+  if (end !== null) failures.push(...endFailures(input, end));
+  if (end !== null && end.ends !== "storage") failures.push(...unusedFailures(input));
   const { asked, answered, open, outcome } = outcomeIn(commits);
   return {
     ok: failures.length === 0 && done,
@@ -60,7 +61,7 @@ export function judgedRun(input: JudgeInput): RunReport {
     ran: Object.fromEntries(input.ran),
     requests: Object.fromEntries(requests),
     expectations,
-    warnings: [...input.notes, ...warningsOf(input)],
+    warnings: [...input.notes, ...(done ? warningsOf(input) : [])],
     failures,
   };
 }
@@ -163,11 +164,12 @@ function brokenInvariants({ commits }: JudgeInput, ended: boolean): RunFailure[]
   );
 }
 
-function endFailures({ scenario, fold, file }: JudgeInput, end: RunEnd): RunFailure[] {
+function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
+  const { scenario, file } = input;
   const why = judgeEnd({ expectations: scenario.expect, mode: "run" }, end);
   if (why === null || end.ends === "finished" || end.ends === "waiting") return [];
   const kind = end.ends === "limit" ? "limit" : end.ends;
-  const reason = reasonOf(fold, end);
+  const reason = input.reason === "" ? reasonOf(input.fold, end) : input.reason;
   return [{ kind, message: reason === "" ? why : `${why}\n  ${reason}`, file }];
 }
 

@@ -1,10 +1,12 @@
 // Opened run: a run's folder, or a journal, read for showing and judging. Nothing is changed.
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { Bug } from "../protocol/assert.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Disk } from "../protocol/port.ts";
 import { afterCommit, treeFold } from "../protocol/tree-fold.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
+import { JournalDamaged } from "../storage/failure.ts";
 import { ArtifactStore } from "../storage/artifact-store.ts";
 import { readJournal } from "../storage/recovery.ts";
 import { createHostDisk } from "./disk.ts";
@@ -27,24 +29,31 @@ export interface OpenedRun {
 
 export type Opening =
   | { readonly ok: true; readonly run: OpenedRun }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** There is a journal, and it is not whole. */
+      readonly damaged: boolean;
+    };
 
 /** Opens `RUN` (a folder with run.json) or a journal file. */
 export function openRun(name: string): Opening {
   const place = placeOf(name);
-  if ("problem" in place) return { ok: false, problem: place.problem };
+  if ("problem" in place) return { ok: false, problem: place.problem, damaged: false };
   const disk = createHostDisk(place.root);
   try {
     const read = readTree(disk, place.folder);
     if (read.commits.length === 0)
-      return { ok: false, problem: `${place.journal}: the journal holds no commit` };
+      return { ok: false, problem: `${place.journal}: the journal holds no commit`, damaged: true };
     const store = new ArtifactStore(disk, place.folder);
     const { dir, journal, record, folder } = place;
     const artifact = (sha: string): string => store.read(sha);
     return { ok: true, run: { dir, journal, record, folder, disk, artifact, ...read } };
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.name === "Bug") throw error;
-    return { ok: false, problem: error.message };
+    if (error instanceof Bug)
+      return { ok: false, problem: `${place.journal}: ${error.message}`, damaged: true };
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    return { ok: false, problem: error.message, damaged: error instanceof JournalDamaged };
   }
 }
 

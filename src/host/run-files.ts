@@ -219,7 +219,8 @@ export function recordOf(
 
 export function resultOf(report: RunReport): RunRecord["result"] {
   const { ok, ends, outcome } = report;
-  return { ok, ends, journal: sha256(readFileSync(report.journal)), outcome };
+  const journal = existsSync(report.journal) ? sha256(readFileSync(report.journal)) : "";
+  return { ok, ends, journal, outcome };
 }
 
 /** Copies what was read into the run's folder, so that a resume needs nothing else. */

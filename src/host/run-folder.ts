@@ -41,7 +41,10 @@ export function folderName(name: string, label: string): string {
     .replace(/^[.-]+/u, "");
   const bytes = Buffer.from(clean === "" ? "run" : clean);
   if (bytes.length <= FOLDER_BYTES_MAX) return bytes.toString("utf8");
-  const cut = bytes.subarray(0, FOLDER_BYTES_MAX).toString("utf8").replace(/\uFFFD+$/u, "");
+  const cut = bytes
+    .subarray(0, FOLDER_BYTES_MAX)
+    .toString("utf8")
+    .replace(/\uFFFD+$/u, "");
   return `${cut}~${sha256(clean).slice(0, 8)}`;
 }
 

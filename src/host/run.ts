@@ -5,6 +5,7 @@ import type { FactOf } from "../protocol/fact.ts";
 import { FORMAT } from "../protocol/fact.ts";
 import { sha256 } from "../protocol/hash.ts";
 import type { Clock, Disk } from "../protocol/port.ts";
+import { treeFold } from "../protocol/tree-fold.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { VirtualClock } from "../actors/virtual-clock.ts";
 import { OffScript } from "../providers/failure.ts";
@@ -16,8 +17,9 @@ import { createHolds } from "../scenario/holds.ts";
 import { createPeople } from "../scenario/people.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { ArtifactStore } from "../storage/artifact-store.ts";
-import { StorageFailed } from "../storage/failure.ts";
-import { acquireLock } from "../storage/lock.ts";
+import { FormatUnknown, JournalDamaged, StorageFailed } from "../storage/failure.ts";
+import { quarantine } from "../storage/recovery.ts";
+import { acquireLock, TreeOwned } from "../storage/lock.ts";
 import { RealClock } from "./clock.ts";
 import { createHostDisk } from "./disk.ts";
 import { judgedRun } from "./judged.ts";
@@ -61,9 +63,9 @@ export async function runOne(input: RunInput): Promise<Ran> {
   try {
     ended = endedBy(await processes({ input, outside, disk, root, notes }), input.file);
   } catch (error) {
-    ended = failedBy(error, input.file);
+    ended = await failedBy(error, { file: input.file, disk, root });
   }
-  const { commits, fold } = readTree(disk, root);
+  const { commits, fold } = ended.unreadable ? NOTHING : readTree(disk, root);
   const store = new ArtifactStore(disk, root);
   const journal = join(dir, ".dialogs", root, "journal.jsonl");
   const { name, vary } = scenario;
@@ -90,9 +92,13 @@ export async function runOne(input: RunInput): Promise<Ran> {
   return { report, commits, fold };
 }
 
+/** What is known of a tree whose journal cannot be read. */
+const NOTHING = { commits: [], fold: treeFold() } as const;
+
 interface Ended {
   readonly end: JudgeInput["end"] | null;
   readonly reason: string;
+  readonly unreadable?: boolean;
   readonly failures: readonly RunFailure[];
 }
 
@@ -106,16 +112,30 @@ function endedBy(end: ProcessEnd, file: string): Ended {
   return { end: { ends: "stuck", limit: null }, reason, failures };
 }
 
-function failedBy(error: unknown, file: string): Ended {
+/** A failure that ends a run is reported; a bug goes on to whoever called. */
+async function failedBy(
+  error: unknown,
+  { file, disk, root }: { file: string; disk: Disk; root: string },
+): Promise<Ended> {
   if (error instanceof OffScript) {
     const failure = { kind: "offScript", message: error.message, file, ...error.place } as const;
     return { end: { ends: "offScript" }, reason: "off script", failures: [failure] };
   }
-  if (error instanceof StorageFailed) {
-    const reason = error.message;
-    return { end: { ends: "storage", limit: null }, reason, failures: [] };
+  if (error instanceof JournalDamaged && error.damage !== "rule") {
+    const place = await quarantine(disk, root, error);
+    return {
+      ...stored(`${error.message}; the tree lies in .dialogs/${place} now`),
+      unreadable: true,
+    };
   }
+  if (error instanceof JournalDamaged || error instanceof FormatUnknown)
+    return { ...stored(error.message), unreadable: true };
+  if (error instanceof StorageFailed || error instanceof TreeOwned) return stored(error.message);
   throw error;
+}
+
+function stored(reason: string): Ended {
+  return { end: { ends: "storage", limit: null }, reason, failures: [] };
 }
 
 /** The outside of a run: it lives on while processes die. */

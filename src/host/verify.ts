@@ -34,7 +34,7 @@ const VIOLATIONS_MAX = 20;
 
 export async function verifyRun(name: string, options: { rerun: boolean }): Promise<Verified> {
   const opening = openRun(name);
-  if (!opening.ok) return unreadable(opening.problem);
+  if (!opening.ok) return unreadable(opening);
   const { run } = opening;
   const { commits, fold, record } = run;
   const ended =
@@ -62,8 +62,10 @@ function isEnd(ends: string): boolean {
   return !["interrupted", "offScript", "storage", "unknown"].includes(ends);
 }
 
-function unreadable(problem: string): Verified {
-  return { ok: false, commits: 0, checked: 0, violations: [], problems: [problem], rerun: null };
+/** A journal that is not whole is a finding; none at all is a wrong name. */
+function unreadable({ problem, damaged }: { problem: string; damaged: boolean }): Verified {
+  const checked = damaged ? INVARIANTS.length : 0;
+  return { ok: false, commits: 0, checked, violations: [], problems: [problem], rerun: null };
 }
 
 /** Artifacts that the journal names and that are gone, or hold something else. */

@@ -17,6 +17,12 @@ export interface Paint {
 export interface Page {
   readonly columns: number;
   readonly paint: Paint;
+  /** How the program was started, for commands that a person can copy. */
+  readonly program?: string;
+}
+
+export function programOf({ program }: Page): string {
+  return program ?? "colloquy";
 }
 
 const same: Style = (text) => text;

@@ -3,6 +3,7 @@
 import { shortOf } from "../protocol/body.ts";
 import { clip, wrapped } from "./cells.ts";
 import { durationText, timeText } from "./duration.ts";
+import { programOf } from "./paint.ts";
 import type { Page, Paint } from "./paint.ts";
 import { outcomeTitle, placeOf } from "./run-outcome.ts";
 import type { RunOutcome } from "./run-outcome.ts";
@@ -183,17 +184,19 @@ function warningLines({ warnings }: RunOutcome, page: Page): readonly string[] {
 }
 
 /** Paths and commands are there to be copied: they are never cut. */
-function nextLines(run: RunOutcome, { paint }: Page): readonly string[] {
+function nextLines(run: RunOutcome, page: Page): readonly string[] {
+  const { paint } = page;
+  const program = programOf(page);
   const dir = shellWord(run.dir);
   const site = (run.dialogs[run.root]?.generations ?? 0) > 0 ? `${run.root}@1.1` : null;
   return [
     `${paint.bold("Journal")}  ${safeLine(run.journal)}`,
     paint.bold("Next"),
-    `  colloquy show ${dir} tree`,
-    `  colloquy show ${dir} transcript`,
-    ...(site === null ? [] : [`  colloquy show ${dir} context ${shellWord(site)}`]),
-    `  colloquy verify ${dir}`,
-    ...(run.ends === "interrupted" ? [`  colloquy resume ${dir}`] : []),
+    `  ${program} show ${dir} tree`,
+    `  ${program} show ${dir} transcript`,
+    ...(site === null ? [] : [`  ${program} show ${dir} context ${shellWord(site)}`]),
+    `  ${program} verify ${dir}`,
+    ...(run.ends === "interrupted" ? [`  ${program} resume ${dir}`] : []),
   ];
 }
 

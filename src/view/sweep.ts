@@ -1,5 +1,6 @@
 // Sweep: the end of many runs, a row each, and what went wrong in those that failed.
 import { clip, wrapped } from "./cells.ts";
+import { programOf } from "./paint.ts";
 import type { Page } from "./paint.ts";
 import { outcomeTitle, placeOf } from "./run-outcome.ts";
 import type { RunOutcome } from "./run-outcome.ts";
@@ -42,7 +43,9 @@ export function sweepLines(
   const one = failed[0] ?? runs[0];
   if (one !== undefined) {
     const dir = shellWord(one.dir);
-    lines.push(paint.bold("Next"), `  colloquy show ${dir} transcript`, `  colloquy verify ${dir}`);
+    const program = programOf(page);
+    lines.push(paint.bold("Next"));
+    lines.push(`  ${program} show ${dir} transcript`, `  ${program} verify ${dir}`);
   }
   return lines;
 }
