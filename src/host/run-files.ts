@@ -59,22 +59,6 @@ export type RunsResult =
   | { readonly kind: "invalid"; readonly problems: readonly string[] }
   | { readonly kind: "ran"; readonly reports: readonly RunReport[]; readonly csv: string | null };
 
-export async function checkFiles(
-  files: readonly string[],
-  set: Readonly<Record<string, string>>,
-): Promise<Checked> {
-  const planning = planFiles(files, set);
-  if (!planning.ok) return planning;
-  return {
-    ok: true,
-    files: planning.planned.map(({ file, scenario }) => ({
-      file,
-      name: scenario.name,
-      variants: scenario.variants.length,
-    })),
-  };
-}
-
 export async function runFiles(request: RunRequest): Promise<RunsResult> {
   const planning = planFiles(request.files, request.set);
   if (!planning.ok) return { kind: "invalid", problems: planning.problems };

@@ -22,7 +22,6 @@ import { quarantine } from "../storage/recovery.ts";
 import { acquireLock, TreeOwned } from "../storage/lock.ts";
 import { RealClock } from "./clock.ts";
 import { createHostDisk } from "./disk.ts";
-import { judgedRun } from "./judged.ts";
 import type { JudgeInput } from "./judged.ts";
 import { declareDead, isAlive, newOwner } from "./lock-owner.ts";
 import { readTree } from "./opened-run.ts";
@@ -69,6 +68,7 @@ export async function runOne(input: RunInput): Promise<Ran> {
   const store = new ArtifactStore(disk, root);
   const journal = join(dir, ".dialogs", root, "journal.jsonl");
   const { name, vary } = scenario;
+  const { judgedRun } = await import("./judged.ts");
   const report = judgedRun({
     file: input.file,
     scenario,
