@@ -104,6 +104,6 @@ function transitions(list: unknown): Transition[] {
 }
 
 function names(value: unknown): string {
-  if (value === undefined) return "";
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" ? value : "";
 }

@@ -6,6 +6,7 @@ import { runProcess } from "../../src/host/tree-process.ts";
 import type { ProcessEnd } from "../../src/host/tree-process.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
 import type { ModelPort, ToolPort } from "../../src/protocol/port.ts";
+import { OffScript } from "../../src/providers/failure.ts";
 import { createScriptedModel } from "../../src/providers/scripted.ts";
 import { createScriptedTools } from "../../src/providers/scripted-tools.ts";
 import { createHolds } from "../../src/scenario/holds.ts";
@@ -50,7 +51,7 @@ export interface Ask {
 }
 
 export interface Taken {
-  readonly end: ProcessEnd["kind"];
+  readonly end: ProcessEnd["kind"] | "offScript";
   readonly journal: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly commits: readonly Commit[];
@@ -76,8 +77,16 @@ export async function taken(subject: Subject, left: Left | null): Promise<Taken>
     disk,
     folder,
     opened: openingOf({
-      ...{ file: planned.file, scenario, hashes, dir: "", label: "", faults: [] },
-      ...{ clock: "virtual", durability: "commit", onCommit: () => {}, onInterrupt: () => {} },
+      file: planned.file,
+      scenario,
+      hashes,
+      dir: "",
+      label: "",
+      faults: [],
+      clock: "virtual",
+      durability: "commit",
+      onCommit: () => {},
+      onInterrupt: () => {},
     }),
     clock: (startMs) => new VirtualClock(startMs),
     model: notingModel(createScriptedModel(scenario.script, planned), { asks, isDurable }),
@@ -91,6 +100,9 @@ export async function taken(subject: Subject, left: Left | null): Promise<Taken>
     onDurable: () => {},
     onInterrupt: () => {},
     onNote: () => {},
+  }).catch((error: unknown) => {
+    if (error instanceof OffScript) return { kind: "offScript" } as const;
+    throw error;
   });
   const files = disk.snapshot();
   const journal = files.get(path) ?? new Uint8Array(0);
@@ -140,7 +152,9 @@ export function seqOf(id: string): number {
 }
 
 function linesIn(bytes: Uint8Array = new Uint8Array(0)): number {
-  return bytes.reduce((count, byte) => (byte === NEWLINE ? count + 1 : count), 0);
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
 }
 
 function commitsIn(journal: Uint8Array): readonly Commit[] {

@@ -14,7 +14,12 @@ for (const name of readdirSync(folder).toSorted()) {
   if (resumed.kind === "invalid") ended[name] = { problems: resumed.problems };
   else {
     const { ends, outcome, ran, journal } = resumed.report;
-    ended[name] = { ends, outcome, ran, lines: readFileSync(journal, "utf8").split("\n").length - 1 };
+    ended[name] = {
+      ends,
+      outcome,
+      ran,
+      lines: readFileSync(journal, "utf8").split("\n").length - 1,
+    };
   }
 }
 process.stdout.write(`${JSON.stringify(ended)}\n`);

@@ -43,3 +43,17 @@ export function subjectsOf(file: string): readonly Subject[] {
     return [{ title, planned, variant, scenario, hashes }];
   });
 }
+
+/** Whether its people do not act on the death of a process: those that do never see the uncut run. */
+export function isBlindToDeath({ scenario: { human } }: Subject): boolean {
+  return human.every(({ when }) => when === null || when.subject.kind !== "process");
+}
+
+/** At most so many, evenly spread over all, the first and the last among them. */
+export function spread<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  const step = (all.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => all[Math.round(i * step)]).filter(
+    (one) => one !== undefined,
+  );
+}

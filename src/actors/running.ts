@@ -13,6 +13,7 @@ import type {
   PeoplePort,
   ToolPort,
 } from "../protocol/port.ts";
+import type { Limits } from "../protocol/script.ts";
 import type { PendingRequest } from "../protocol/tree-fold.ts";
 import { asked } from "./asking.ts";
 import type { Answered } from "./asking.ts";
@@ -88,7 +89,7 @@ export class Running {
     for (;;) {
       if (this.#broken !== null) throw this.#broken.error;
       if (this.#interrupted) return this.#ended("interrupted");
-      if (this.#limitMet()) return this.#ended("limit");
+      if (this.#commitsSpent()) return this.#ended("limit");
       if (this.#deliverSend() || this.#deliverResult()) {
         this.#handled += 1;
         if (this.#handled % BREATH === 0) await this.#ports.breathe?.();
@@ -104,6 +105,7 @@ export class Running {
         await this.#woken;
         continue;
       }
+      if (this.#timeSpent()) return this.#ended("limit");
       if (this.#deliverPerson()) continue;
       const next = this.#agenda.peek();
       if (next === undefined && this.#computing === 0)
@@ -146,6 +148,7 @@ export class Running {
   #deliverResult(): boolean {
     const next = this.#agenda.peek();
     if (next?.kind !== "result" || this.#mustWaitForResults()) return false;
+    if (next.atMs > this.#limits().virtualTimeMs) return false;
     return this.#deliverDue(next.atMs);
   }
 
@@ -164,19 +167,31 @@ export class Running {
     return true;
   }
 
-  #limitMet(): boolean {
+  #commitsSpent(): boolean {
     const { fold } = this.#tree;
-    const limits = fold.opened?.limits;
-    assert(limits !== undefined, "a tree opens before it runs");
     if (fold.limit !== null) return true;
+    if (fold.seq < this.#limits().commits) return false;
+    this.#reached("commits");
+    return true;
+  }
+
+  /** Judged when all that can happen now has happened: only then is the next thing known. */
+  #timeSpent(): boolean {
     const next = this.#agenda.peek()?.atMs ?? 0;
-    const commits = fold.seq >= limits.commits;
-    if (!commits && next <= limits.virtualTimeMs) return false;
-    if (this.#tree.hasPendingSends && !commits) return false;
-    const limit = commits ? "commits" : "virtualTime";
+    if (next <= this.#limits().virtualTimeMs) return false;
+    this.#reached("virtualTime");
+    return true;
+  }
+
+  #limits(): Limits {
+    const limits = this.#tree.fold.opened?.limits;
+    assert(limits !== undefined, "a tree opens before it runs");
+    return limits;
+  }
+
+  #reached(limit: "commits" | "virtualTime"): void {
     const atMs = this.#ports.clock.now();
     this.#tree.note([{ type: "limit.reached", limit }], { handled: `limit:${limit}`, atMs });
-    return true;
   }
 
   #release(pending: PendingRequest): void {

@@ -40,6 +40,7 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
     };
   const { clock, durability } = record;
   const { label, faults } = plainRun(scenario, record.label);
+  writeRecord(dir, { ...record, result: null });
   const ran = await runOne({
     file: planned.file,
     scenario,

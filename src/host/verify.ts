@@ -1,8 +1,9 @@
 // Verify: judges a journal by every invariant and its projections by the journal; with `rerun` the
 // scenario is run again elsewhere and its outcome compared (D-37).
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256 } from "../protocol/hash.ts";
 import { outcomeOf, sameOutcome } from "../protocol/outcome.ts";
 import { createProjections } from "../storage/projection.ts";
 import { noteText } from "../storage/projection-compare.ts";
@@ -44,7 +45,12 @@ export async function verifyRun(name: string, options: { rerun: boolean }): Prom
       .slice(0, VIOLATIONS_MAX)
       .map((violation) => ({ id, statement, violation })),
   );
-  const problems = [...run.notes, ...artifactProblems(run), ...projectionProblems(run)];
+  const problems = [
+    ...run.notes,
+    ...recordProblems(run),
+    ...artifactProblems(run),
+    ...projectionProblems(run),
+  ];
   const rerun = options.rerun ? await rerunOf(run) : { result: null, problems: [] };
   problems.push(...rerun.problems);
   return {
@@ -66,6 +72,13 @@ function isEnd(ends: string): boolean {
 function unreadable({ problem, damaged }: { problem: string; damaged: boolean }): Verified {
   const checked = damaged ? INVARIANTS.length : 0;
   return { ok: false, commits: 0, checked, violations: [], problems: [problem], rerun: null };
+}
+
+/** A journal that is not, byte for byte, what the run left. */
+function recordProblems({ record, journal }: OpenedRun): string[] {
+  const left = record?.result?.journal ?? "";
+  if (left === "" || sha256(readFileSync(journal)) === left) return [];
+  return [`${journal}: it has been changed since the run ended (run.json holds another hash)`];
 }
 
 /** Artifacts that the journal names and that are gone, or hold something else. */
