@@ -24,7 +24,14 @@ const opened: FactOf<"tree.opened"> = {
   ],
   tools: { look: { repeatable: true } },
   language: "en",
-  limits: { ...LIMITS, dialogs: 6, depth: 2, generationsPerDrive: 3, generations: 3, drivesPerDuty: 2 },
+  limits: {
+    ...LIMITS,
+    dialogs: 6,
+    depth: 2,
+    generationsPerDrive: 3,
+    generations: 3,
+    drivesPerDuty: 2,
+  },
   clock: "virtual",
   durability: "none",
 };

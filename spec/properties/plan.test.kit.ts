@@ -1,0 +1,207 @@
+// Plan: a whole scenario as fast-check makes it. No script can run out: each member's last entry is
+// used for ever, and the limits end what would go on.
+import fc from "fast-check";
+import { LIMITS } from "../../src/protocol/script.ts";
+import type {
+  Limits,
+  ScriptedCall,
+  ScriptedFailure,
+  ScriptedReply,
+  ScriptedResult,
+} from "../../src/protocol/script.ts";
+import { BODY_BYTES_MAX } from "../../src/protocol/body.ts";
+import { createCrowd } from "./crowd.test.kit.ts";
+import type { Answering, CrowdRules, Saying } from "./crowd.test.kit.ts";
+import { worldOf } from "./world.test.kit.ts";
+import type { World } from "./world.test.kit.ts";
+
+const AGENTS = ["lead", "ux", "dev", "qa", "ops"] as const;
+
+export interface Plan {
+  readonly members: number;
+  /** By member: the entries used once, then the one used for ever. */
+  readonly replies: readonly (readonly ScriptedReply[])[];
+  readonly crowd: Omit<CrowdRules, "root">;
+  readonly limits: Limits;
+}
+
+const TOOLS: Readonly<Record<string, ScriptedResult>> = {
+  look: { outcome: "result", text: "seen", latencyMs: 2, repeatable: true },
+  dig: { outcome: "error", text: "nothing there", latencyMs: 70, repeatable: true },
+  send: { outcome: "result", text: "sent", latencyMs: 30, repeatable: false },
+  trip: { outcome: "throw", text: "fell", latencyMs: 0, repeatable: true },
+};
+
+const ASK = "tellaskSessionless";
+const times = fc.constantFrom(0, 1, 5, 20, 60, 200);
+const thoughts = fc.constantFrom(0, 5, 20, 60, 200, 400);
+const ids = fc.constantFrom(null, null, null, "a", "b", "", "a~2");
+
+function call(name: string, args: ScriptedCall["args"]): fc.Arbitrary<ScriptedCall> {
+  const raw = typeof args === "string";
+  return ids.map((id) => ({ name, args, id, result: null, raw }));
+}
+
+const tellask = fc
+  .constantFrom(...AGENTS)
+  .chain((targetAgentId) => call(ASK, { targetAgentId, tellaskContent: "do part ${n}" }));
+const tool = fc.constantFrom(...Object.keys(TOOLS)).chain((name) => call(name, {}));
+const question = call("askHuman", { tellaskContent: "which one?" });
+const reply = call("replyTellaskSessionless", { replyContent: "it is so, ${n}" });
+const bad = fc.oneof(
+  call(ASK, { targetAgentId: "nobody", tellaskContent: "do" }),
+  call(ASK, { targetAgentId: "ux", tellaskContent: " " }),
+  call(ASK, "{"),
+  call("askHuman", "[]"),
+  call("replyTellaskSessionless", { replyContent: "" }),
+  call("replyTellaskBack", { replyContent: "wrong name" }),
+  call("look", "no JSON"),
+  call("nothing_like_it", {}),
+);
+const anyCall = fc.oneof(
+  { weight: 8, arbitrary: tellask },
+  { weight: 4, arbitrary: tool },
+  { weight: 1, arbitrary: question },
+  { weight: 2, arbitrary: reply },
+  { weight: 2, arbitrary: bad },
+);
+
+const failure = fc.constantFrom<ScriptedFailure["kind"]>(
+  "server",
+  "rateLimit",
+  "refused",
+  "empty",
+  "cut",
+  "hang",
+);
+const failures = fc.array(
+  fc.record({
+    kind: failure,
+    delayMs: fc.constantFrom(0, 15),
+    bytes: fc.constant(3),
+    times: fc.constantFrom(1, 1, 2, null),
+  }),
+  { maxLength: 2 },
+);
+
+/** Stands for a text that becomes an artifact, so that a plan can be read. */
+const LONG = "(long)";
+
+const texts = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("words ${n}", "more words", "") },
+  { weight: 1, arbitrary: fc.constant(" ") },
+  { weight: 1, arbitrary: fc.constant(LONG) },
+);
+
+function entry(
+  calls: fc.Arbitrary<ScriptedCall[]>,
+  max: number | null,
+): fc.Arbitrary<ScriptedReply> {
+  return fc.record({
+    text: texts,
+    thinking: fc.constantFrom("", "hm"),
+    calls,
+    usage: fc.constantFrom(null, { prompt: 3, completion: 4 }),
+    latencyMs: thoughts,
+    fails: fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: failures }),
+    check: fc.constant({ sees: [], lacks: [], order: [] }),
+    guard: fc.constant(null),
+    repeat: fc.constant({ min: 0, max }),
+    place: fc.constant({ line: 1, column: 1 }),
+  });
+}
+
+/** Asks, and has a result to go on with while the others work. */
+const askAndGoOn = fc.tuple(fc.array(tellask, { minLength: 1, maxLength: 2 }), fc.oneof(tool, bad));
+const once = entry(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.array(anyCall, { maxLength: 4 }) },
+    { weight: 2, arbitrary: askAndGoOn.map(([asked, other]) => [...asked, other]) },
+    { weight: 1, arbitrary: fc.array(tellask, { minLength: 1, maxLength: 3 }) },
+  ),
+  1,
+);
+/** Mostly words alone, else a call that goes on until a limit. */
+const forEver = entry(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constant<ScriptedCall[]>([]) },
+    { weight: 1, arbitrary: fc.array(anyCall, { maxLength: 2 }) },
+  ),
+  null,
+).map((last) => ({ ...last, text: last.text === "" ? "done" : last.text }));
+const replies = fc
+  .tuple(fc.array(once, { minLength: 1, maxLength: 4 }), forEver)
+  .map(([first, last]) => [...first, last]);
+
+const saying: fc.Arbitrary<Saying> = fc.record({
+  at: fc.integer({ min: 1, max: 8 }),
+  afterMs: times,
+  to: fc.constantFrom("main", "main", "that", "that", "nobody"),
+  verb: fc.constantFrom("say", "say", "say", "answer"),
+});
+const answering: fc.Arbitrary<Answering> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ afterMs: times, times: fc.constantFrom(1, 1, 2) }) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+const roomy: Limits = { ...LIMITS, dialogs: 12, depth: 3, generations: 15, commits: 300 };
+const limits: fc.Arbitrary<Limits> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(roomy) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      dialogs: fc.integer({ min: 1, max: 6 }),
+      depth: fc.integer({ min: 0, max: 2 }),
+      generationsPerDrive: fc.integer({ min: 1, max: 3 }),
+      generations: fc.integer({ min: 1, max: 4 }),
+      drivesPerDuty: fc.integer({ min: 1, max: 2 }),
+      attempts: fc.integer({ min: 1, max: 3 }),
+      askBacksPerSample: fc.constant(1),
+      virtualTimeMs: fc.constantFrom(100, 86_400_000),
+      commits: fc.constantFrom(25, 300),
+    }),
+  },
+);
+
+export const plan: fc.Arbitrary<Plan> = fc.record({
+  members: fc.integer({ min: 1, max: AGENTS.length }),
+  replies: fc.array(replies, { minLength: AGENTS.length, maxLength: AGENTS.length }),
+  crowd: fc.record({
+    sayings: fc.array(saying, { maxLength: 6 }),
+    answers: fc.array(answering, { minLength: 1, maxLength: 3 }),
+  }),
+  limits,
+});
+
+export function worldOfPlan({ members, replies: lists, crowd, limits: bounds }: Plan): World {
+  const agents = AGENTS.slice(0, members);
+  const root = AGENTS[0];
+  const script = agents.map(
+    (id, i) => [`any/${id}`, (lists[i] ?? []).map(inTeam(agents))] as const,
+  );
+  const told = {
+    name: "generated",
+    team: {
+      defaultResponder: root,
+      members: agents.map((id) => ({ id, name: id, diligencePushMax: 0 })),
+    },
+    script: Object.fromEntries(script),
+    tools: TOOLS,
+    limits: { ...bounds },
+  };
+  return worldOf(told, () => createCrowd({ root, ...crowd }));
+}
+
+/** An entry as this team can say it: it asks its own members, and its long text is long. */
+function inTeam(agents: readonly string[]): (reply: ScriptedReply) => ScriptedReply {
+  return ({ text, calls, ...rest }) => ({
+    ...rest,
+    text: text === LONG ? "long ".repeat(BODY_BYTES_MAX / 4) : text,
+    calls: calls.map(({ args, ...of }) => {
+      if (of.name !== ASK || typeof args === "string") return { args, ...of };
+      const nth = AGENTS.findIndex((agent) => agent === args["targetAgentId"]);
+      const targetAgentId = agents[nth % agents.length] ?? args["targetAgentId"];
+      return { ...of, args: { ...args, targetAgentId } };
+    }),
+  });
+}
