@@ -1,0 +1,227 @@
+// Each invariant is broken once by a mutant of the production code: an action of the chart that drafts
+// a wrong fact, a guard that answers wrongly, a tree whose fold is pushed. Nobody edits the journal:
+// it is what the mutated system wrote, up to where an assertion stopped it, if one did.
+import { expect, it } from "vitest";
+import { dialogMachine } from "../../src/machines/dialog.machine.ts";
+import type { DialogContext } from "../../src/machines/dialog-context.ts";
+import type { Draft } from "../../src/machines/draft.ts";
+import { openDrive, openGeneration } from "../../src/machines/opening.ts";
+import { settleWithWords } from "../../src/machines/closing.ts";
+import { recorded } from "../../src/machines/recording.ts";
+import { settle } from "../../src/machines/settling.ts";
+import type { Fact } from "../../src/protocol/fact.ts";
+import type { Message, Send } from "../../src/protocol/message.ts";
+import { INVARIANTS } from "./all.ts";
+import { journalOf } from "./mutant.test.kit.ts";
+import type { Mutant } from "./mutant.test.kit.ts";
+
+/** The context of a dialog whose draft changes facts, and sends, on their way. */
+function changed(
+  context: DialogContext,
+  change: (fact: Fact) => readonly Fact[],
+  resend: (send: Send) => Send = (send) => send,
+): DialogContext {
+  const { draft } = context;
+  const facade = {
+    seq: draft.seq,
+    atMs: draft.atMs,
+    registered: 0,
+    heardAt: (seq: number) => draft.heardAt(seq),
+    stow: (text: string) => draft.stow(text),
+    request: (request: Parameters<Draft["request"]>[0]) => draft.request(request),
+    send: (send: Send) => draft.send(resend(send)),
+    fact: (folded: DialogContext, fact: Fact) => {
+      for (const one of change(fact)) draft.fact(folded, one);
+    },
+  };
+  // The one border: a mutant stands where the draft stands.
+  return { ...context, draft: facade as unknown as Draft };
+}
+
+type Action = (args: { context: DialogContext; event: Message }) => void;
+
+function acting(actions: Record<string, Action>): Mutant {
+  return { machine: dialogMachine.provide({ actions }) };
+}
+
+const facts =
+  (change: (fact: Fact) => readonly Fact[]) =>
+  (run: (context: DialogContext, event: Message) => void): Action =>
+  ({ context, event }) =>
+    run(changed(context, change), event);
+
+const MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>> = {
+  "INV-01": [
+    "an arrival is recorded twice",
+    acting({
+      record: ({ context, event }) => {
+        recorded(context, event);
+        const open = [...context.ledger.groups.values()].some((group) => group.open > 0);
+        if (event.type === "reply" && open) recorded(context, event);
+      },
+    }),
+  ],
+  "INV-02": [
+    "a drive names a cause that does not hold",
+    acting({
+      openDrive: facts((fact) =>
+        fact.type === "drive.opened"
+          ? [{ ...fact, causes: [{ cause: "humanAnswer", callId: "nobody asked" }] }]
+          : [fact],
+      )((context) => openDrive(context)),
+    }),
+  ],
+  "INV-03": [
+    "a generation claims the first message again",
+    acting({
+      openGeneration: facts((fact) =>
+        fact.type === "generation.opened" && fact.genseq > 1
+          ? [{ ...fact, claims: [1, ...fact.claims] }]
+          : [fact],
+      )((context) => openGeneration(context)),
+    }),
+  ],
+  "INV-04": [
+    "a drive is opened twice",
+    acting({ openDrive: facts((fact) => [fact, fact])((context) => openDrive(context)) }),
+  ],
+  "INV-05": [
+    "a bad call of a round is not registered",
+    acting({ settle: facts((fact) => (fact.type === "call.failed" ? [] : [fact]))(settle) }),
+  ],
+  "INV-06": [
+    "an assignment is sent that was never registered",
+    acting({ settle: facts((fact) => (fact.type === "tellask.pending" ? [] : [fact]))(settle) }),
+  ],
+  "INV-07": [
+    "an arrival stands after a generation that is still to come",
+    acting({
+      record: facts((fact) =>
+        fact.type === "tellask.arrived"
+          ? [{ ...fact, ownerArrivalGenseq: fact.ownerArrivalGenseq + 1 }]
+          : [fact],
+      )(recorded),
+    }),
+  ],
+  "INV-08": [
+    "a group is resolved without one of its members",
+    acting({
+      record: facts((fact) =>
+        fact.type === "group.resolved"
+          ? [{ ...fact, resolvedCallIds: fact.resolvedCallIds.slice(1) }]
+          : [fact],
+      )(recorded),
+    }),
+  ],
+  "INV-09": [
+    "an open question stops nobody",
+    { machine: dialogMachine.provide({ guards: { questionOpen: () => false } }) },
+  ],
+  "INV-10": [
+    "a generation is sealed with another seal",
+    acting({
+      openGeneration: facts((fact) =>
+        fact.type === "generation.opened" ? [{ ...fact, seal: "another" }] : [fact],
+      )((context) => openGeneration(context)),
+    }),
+  ],
+  "INV-11": [
+    "the tree skips a number",
+    {
+      push: (tree, { seq }) => {
+        if (seq === 3) tree.fold.seq += 1;
+      },
+    },
+  ],
+  "INV-12": [
+    "a duty stands in the live fold that no fact pushed",
+    {
+      push: (tree, { dialog, facts: made }) => {
+        const frames = tree.fold.dialogs.get(dialog)?.frames ?? [];
+        const [top] = frames;
+        if (top !== undefined && made.some(({ type }) => type === "frame.pushed"))
+          frames.push({ ...top, callId: "phantom" });
+      },
+    },
+  ],
+  "INV-13": [
+    "the tree forgets that an action was handled, and takes it again",
+    {
+      push: (tree, { handled }) => {
+        if (handled !== "human:0" || tree.fold.seq > 3) return;
+        tree.fold.actions.delete(handled);
+        const message = {
+          type: "person.say",
+          action: handled,
+          by: null,
+          to: "lead",
+          text: "again",
+          misdirected: null,
+        } as const;
+        tree.deliver({ id: handled, to: "lead", message }, tree.fold.atMs);
+      },
+    },
+  ],
+  "INV-14": [
+    "a cause drives nobody",
+    { machine: dialogMachine.provide({ guards: { causeWaits: () => false } }) },
+  ],
+  "INV-15": [
+    "a reply goes to somebody who did not ask",
+    acting({
+      settleWithWords: ({ context, event }) =>
+        settleWithWords(
+          changed(
+            context,
+            (fact) => [fact],
+            (send) => ({ ...send, to: "lead/b" }),
+          ),
+          event,
+        ),
+    }),
+  ],
+  "INV-16": [
+    "a later round keeps an id that an earlier one took",
+    acting({
+      settle: facts((fact) => {
+        if (fact.type === "question.asked") return [{ ...fact, callId: "same" }];
+        if (fact.type !== "generation.finished" || fact.genseq !== 2) return [fact];
+        return [{ ...fact, calls: fact.calls.map((one) => ({ ...one, callId: "same" })) }];
+      })(settle),
+    }),
+  ],
+  "INV-17": [
+    "a limit is not looked at",
+    {
+      machine: dialogMachine.provide({ guards: { limitMet: () => false } }),
+      limits: { generationsPerDrive: 1 },
+    },
+  ],
+  "INV-18": [
+    "words after a person's message are taken for the reply",
+    {
+      machine: dialogMachine.provide({
+        guards: {
+          wordsSettleDuty: ({ context: { ledger } }) =>
+            ledger.drive !== null &&
+            ledger.words?.calls === 0 &&
+            ledger.words.opening.duty !== null &&
+            ledger.frames.length > 0,
+        },
+      }),
+    },
+  ],
+};
+
+it("lets the production code pass", async () => {
+  const journal = await journalOf({});
+  expect(journal.ended).toBe(true);
+  for (const { id, check } of INVARIANTS)
+    expect([...check(journal)].map((violation) => `${id} ${violation}`)).toEqual([]);
+});
+
+it.each(INVARIANTS)("$id is broken by a mutant of the production code", async ({ id, check }) => {
+  const [claim, mutant] = MUTANTS[id] ?? ["no mutant", {}];
+  const violations = [...check(await journalOf(mutant))];
+  expect(violations.length, claim).toBeGreaterThan(0);
+});
