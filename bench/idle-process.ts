@@ -10,18 +10,20 @@ import { inWorkplace } from "./workplace.ts";
 
 const WIDTH = 250;
 const PROMPTS = 400;
+/** With the main one. */
+const DIALOGS = WIDTH * PROMPTS + 1;
 
 const script = {
   [ROOT]: Array.from({ length: PROMPTS }, () => [round(WIDTH), words("Thanks.", 1)]).flat(),
   "any/worker": [words("Nothing is wrong with the page.", null)],
 };
 
-/** What this process uses now; null until all dialogs are there and idle. */
+/** What this process uses when all dialogs are there and idle; null before. */
 let used: object | null = null;
 
 function measured(fold: TreeFold): object {
   const idle = [...fold.dialogs.values()].filter((ledger) => stateOf(ledger) === "idle").length;
-  assert(idle === WIDTH * PROMPTS + 1, `every dialog is there and idle (${idle})`);
+  assert(idle === DIALOGS, `every dialog is there and idle (${idle})`);
   const { rss, heapUsed } = process.memoryUsage();
   const peakRss = process.resourceUsage().maxRSS * 1_024;
   const descriptors = readdirSync("/proc/self/fd").length;
@@ -35,10 +37,9 @@ await inWorkplace((folder) =>
     prompts: PROMPTS,
     durability: "none",
     onTurn: () => {},
-    onDurable: ({ facts }, fold) => {
-      if (fold.actions.size < PROMPTS || fold.dialogs.get(ROOT)?.drive !== null) return;
-      if (facts.some((fact) => fact.type === "drive.closed") && fold.sends.size === 0)
-        used ??= measured(fold);
+    onDurable: ({ seq }, fold) => {
+      const isLast = fold.dialogs.size === DIALOGS && seq === fold.seq - 1;
+      if (isLast && fold.sends.size === 0 && fold.requests.size === 0) used = measured(fold);
     },
   }),
 );

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export async function inWorkplace<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "colloquy-bench-"));
+export async function inWorkplace<T>(
+  work: (folder: string) => Promise<T>,
+  base: string = tmpdir(),
+): Promise<T> {
+  const folder = mkdtempSync(join(base, "colloquy-bench-"));
   try {
     return await work(folder);
   } finally {
