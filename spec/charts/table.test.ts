@@ -1,19 +1,26 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { chartStates, chartTable } from "./table.ts";
+import { dialogChart, statesOf } from "./chart-config.ts";
+import { cellsOf, chartTable, entered, NEVER } from "./table.ts";
 
 it("stands in dialog.md as the chart is now (npm run spec)", () => {
   expect(readFileSync(resolve(import.meta.dirname, "dialog.md"), "utf8")).toBe(chartTable());
 });
 
-it("reaches every state", () => {
-  const states = chartStates();
-  const reached = new Set(["placing", "driving"]);
-  for (const { path, always, on } of states)
-    for (const { target } of [...always, ...[...on.values()].flat()]) {
-      const parent = path.includes(".") ? `${path.split(".")[0]}.` : "";
-      reached.add(states.some((state) => state.path === target) ? target : `${parent}${target}`);
-    }
-  expect(states.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+it("enters every state", () => {
+  const states = [...statesOf(dialogChart())].map(({ state }) => state);
+  const reached = entered();
+  expect(states.filter((state) => !reached.has(state))).toEqual([]);
+  expect([...reached].filter((state) => !states.includes(state))).toEqual([]);
+});
+
+it("takes each event in each state, or says once why it cannot come there", () => {
+  const wrong = cellsOf().filter(({ state, event, taken }) => {
+    const said = NEVER.filter(
+      ({ states, events }) => states.includes(state) && events.includes(event),
+    );
+    return said.length !== (taken ? 0 : 1);
+  });
+  expect(wrong).toEqual([]);
 });

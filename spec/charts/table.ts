@@ -1,58 +1,90 @@
 // Chart table: what the dialog chart does with each event in each state, read from its config, as
 // Markdown. Generated (`npm run spec`) and compared by a test, so that a change of the chart is seen.
-import { dialogMachine } from "../../src/machines/dialog.machine.ts";
+import { dialogChart, statesOf, transitionsOf } from "./chart-config.ts";
+import type { ChartPart, ChartTransition } from "./chart-config.ts";
 
-/** One transition as the config writes it. */
-export interface Transition {
-  readonly guard: string;
-  readonly target: string;
-  readonly actions: string;
+/** Pairs of a state and an event that no message can make: what arrives there is a bug. */
+export interface Never {
+  readonly states: readonly string[];
+  readonly events: readonly string[];
+  readonly why: string;
 }
 
-export interface ChartState {
-  readonly path: string;
-  readonly entry: string;
-  readonly always: readonly Transition[];
-  readonly on: ReadonlyMap<string, readonly Transition[]>;
-}
+const GENERATING = "driving.generating";
+const TOOLS = "driving.runningTools";
+const MESSAGES = [
+  "person.say",
+  "person.answer",
+  "assignment",
+  "reply",
+  "model.result",
+  "tool.result",
+] as const;
 
-/** Pairs that no message can make, and why: what arrives there is a bug. */
-const NEVER: Readonly<Record<string, string>> = {
-  "idle × reply": "a reply is a member of an open group, and a dialog with one waits",
-  "waiting_for_sideDialogs × assignment": "an assignment begins its dialog, which is idle then",
-  "Q4H × assignment": "an assignment begins its dialog, which is idle then",
-  "driving × assignment": "an assignment begins its dialog, which is idle then",
-  "any resting state × model.result": "a result is pending only in the state that awaits it",
-  "any resting state × tool.result": "a result is pending only in the state that awaits it",
-  "placing, ending × any": "they never rest: a message finds them passed",
-};
+export const NEVER: readonly Never[] = [
+  {
+    states: ["placing", "ending"],
+    events: MESSAGES,
+    why: "they never rest: a message finds them passed",
+  },
+  {
+    states: ["idle"],
+    events: ["reply"],
+    why: "a reply is of a member of an open group, and a dialog that rests with one waits",
+  },
+  {
+    states: ["waiting_for_sideDialogs", "Q4H", GENERATING, TOOLS],
+    events: ["assignment"],
+    why: "a dialog is assigned once, by the message that begins it: it is idle then",
+  },
+  {
+    states: ["idle", "waiting_for_sideDialogs", "Q4H", TOOLS],
+    events: ["model.result"],
+    why: "a model is asked on entering driving.generating, which only its result leaves",
+  },
+  {
+    states: ["idle", "waiting_for_sideDialogs", "Q4H", GENERATING],
+    events: ["tool.result"],
+    why: "tools are asked on entering driving.runningTools, which only the last result leaves",
+  },
+];
 
-/** Every state of the chart, by its path, parents first. */
-export function chartStates(): readonly ChartState[] {
-  return statesIn(dialogMachine.config.states, "");
+/** What the chart does with each event in each state that has none inside: its own, then the outer. */
+export function cellsOf(): readonly {
+  readonly state: string;
+  readonly event: string;
+  readonly taken: boolean;
+}[] {
+  const parts = [...statesOf(dialogChart())];
+  const leaves = parts.filter(({ node }) => node.states === undefined);
+  return leaves.flatMap(({ state }) => {
+    const around = parts.filter((part) => part.state === state || isInside(state, part.state));
+    const takes = new Set(around.flatMap(({ node }) => Object.keys(node.on ?? {})));
+    return eventsOf(parts).map((event) => ({ state, event, taken: takes.has(event) }));
+  });
 }
 
 export function chartTable(): string {
-  const states = chartStates();
-  const events = [...new Set(states.flatMap(({ on }) => [...on.keys()]))];
-  const rows = states.map(
-    ({ path, on, entry }) =>
-      `| ${path}${entry === "" ? "" : ` (entry: ${entry})`} | ${events
-        .map((event) => (on.get(event) ?? []).map(shown).join("<br>"))
-        .join(" | ")} |`,
-  );
-  const lists = states
-    .filter(({ always }) => always.length > 0)
-    .flatMap(({ path, always }) => [
+  const parts = [...statesOf(dialogChart())];
+  const events = eventsOf(parts);
+  const rows = parts.map(({ state, node }) => {
+    const entry = node.entry === undefined ? "" : ` (entry: ${node.entry.join(", ")})`;
+    const cells = events.map((event) => (node.on?.[event] ?? []).map(shown).join("<br>"));
+    return `| ${state}${entry} | ${cells.join(" | ")} |`;
+  });
+  const lists = parts
+    .filter(({ node }) => node.always !== undefined)
+    .flatMap(({ state, node }) => [
       "",
-      `## \`${path}\` goes on at once: the first that holds`,
+      `## \`${state}\` goes on at once: the first that holds`,
       "",
-      ...always.map((transition, i) => `${i + 1}. ${shown(transition)}`),
+      ...(node.always ?? []).map((transition, i) => `${i + 1}. ${shown(transition)}`),
     ]);
   return [
     "# The dialog chart",
     "",
-    "Generated by `npm run spec`. An empty cell: the event does not come there (see below).",
+    "Generated by `npm run spec`. A state takes what stands in its row, then what stands in the row",
+    "around it. An empty cell beyond that: the event does not come there (see below).",
     "",
     `| state | ${events.join(" | ")} |`,
     `|---|${events.map(() => "---|").join("")}`,
@@ -61,49 +93,48 @@ export function chartTable(): string {
     "",
     "## Pairs that no message can make",
     "",
-    ...Object.entries(NEVER).map(([pair, why]) => `- ${pair}: ${why}`),
+    ...NEVER.map(({ states, events: those, why }) => {
+      const all = those.length === events.length ? "any" : those.join(", ");
+      return `- ${states.join(", ")} × ${all}: ${why}`;
+    }),
     "",
   ].join("\n");
 }
 
-function shown({ guard, target, actions }: Transition): string {
-  const when = guard === "" ? "" : `[${guard}] `;
-  const does = actions === "" ? "" : ` / ${actions}`;
-  return `${when}${target === "" ? "stays" : `→ ${target}`}${does}`;
+/** The states that something enters: by a transition, or as the first of their parent. */
+export function entered(): ReadonlySet<string> {
+  const root = dialogChart();
+  const parts = [...statesOf(root)];
+  const found = new Set<string>(root.initial === undefined ? [] : [root.initial]);
+  for (const { state, node } of parts) {
+    if (node.initial !== undefined) found.add(`${state}.${node.initial}`);
+    for (const { transition } of transitionsOf(node))
+      if (transition.target !== undefined) found.add(targetOf(state, transition.target));
+  }
+  for (const state of found)
+    for (const part of parts) if (isInside(state, part.state)) found.add(part.state);
+  return found;
 }
 
-function statesIn(states: unknown, above: string): ChartState[] {
-  return Object.entries(Object(states) as Record<string, unknown>).flatMap(([name, config]) => {
-    const path = above === "" ? name : `${above}.${name}`;
-    const field = (key: string): unknown => Reflect.get(Object(config), key);
-    const on = Object.entries(Object(field("on")) as Record<string, unknown>);
-    return [
-      {
-        path,
-        entry: names(field("entry")),
-        always: transitions(field("always")),
-        on: new Map(on.map(([event, list]) => [event, transitions(list)])),
-      },
-      ...statesIn(field("states"), path),
-    ];
-  });
+/** A target beside its source, or by the chart's id from the top. */
+function targetOf(state: string, target: string): string {
+  if (target.startsWith("#dialog.")) return target.slice("#dialog.".length);
+  const outer = state.split(".").slice(0, -1);
+  return [...outer, target].join(".");
 }
 
-function transitions(list: unknown): Transition[] {
-  if (list === undefined) return [];
-  const all: unknown[] = Array.isArray(list) ? list : [list];
-  return all.map((one) => {
-    if (typeof one === "string") return { guard: "", target: one, actions: "" };
-    const field = (key: string): unknown => Reflect.get(Object(one), key);
-    return {
-      guard: names(field("guard")),
-      target: names(field("target")).replace("#dialog.", ""),
-      actions: names(field("actions")),
-    };
-  });
+function isInside(state: string, outer: string): boolean {
+  return state.startsWith(`${outer}.`);
 }
 
-function names(value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "string" ? value : "";
+function eventsOf(parts: readonly ChartPart[]): string[] {
+  return [...new Set(parts.flatMap(({ node }) => Object.keys(node.on ?? {})))];
+}
+
+function shown({ guard, target, actions = [], reenter }: ChartTransition): string {
+  const when = guard === undefined ? "" : `[${guard}] `;
+  const does = actions.length === 0 ? "" : ` / ${actions.join(", ")}`;
+  const again = reenter === true ? " (again)" : "";
+  const to = target === undefined ? "stays" : `→ ${target.replace("#dialog.", "")}`;
+  return `${when}${to}${again}${does}`;
 }

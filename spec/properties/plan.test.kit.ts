@@ -116,7 +116,7 @@ const askAndGoOn = fc.tuple(fc.array(tellask, { minLength: 1, maxLength: 2 }), f
 const once = entry(
   fc.oneof(
     { weight: 2, arbitrary: fc.array(anyCall, { maxLength: 4 }) },
-    { weight: 2, arbitrary: askAndGoOn.map(([asked, other]) => [...asked, other]) },
+    { weight: 3, arbitrary: askAndGoOn.map(([asked, other]) => [...asked, other]) },
     { weight: 1, arbitrary: fc.array(tellask, { minLength: 1, maxLength: 3 }) },
   ),
   1,
