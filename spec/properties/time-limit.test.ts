@@ -11,7 +11,7 @@ limits: { virtualTime: 100ms }
 human: [{ say: Start }, { say: Late, when: lead generates, after: 200ms }]
 script:
   lead:
-    - calls: [{ tellaskSessionless: { targetAgentId: ux, tellaskContent: Do it. } }]
+    - { latency: 5ms, calls: [{ tellaskSessionless: { targetAgentId: ux, tellaskContent: Do it. } }] }
     - { text: ok }
   lead/ux: [{ latency: 20ms, text: one }]
 `);
@@ -19,6 +19,6 @@ script:
 test("what a request brings before the time limit happens, though a person would act after it", async () => {
   const { rest, commits, tree } = await runInMemory(world);
   expect(outcomeOf(commits).calls).toEqual({ "lead@1.1/1": "fallback" });
-  expect(tree.fold.atMs).toBe(20);
+  expect(tree.fold.atMs).toBe(25);
   expect([rest, tree.fold.limit]).toEqual(["limit", "virtualTime"]);
 });
