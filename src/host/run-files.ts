@@ -12,7 +12,7 @@ import type { Planned } from "./plan.ts";
 import type { RunReport } from "./report.ts";
 import { runOne } from "./run.ts";
 import type { Ran } from "./run.ts";
-import { folderName, isRunFolder, prepareFolder, writeRecord } from "./run-folder.ts";
+import { folderName, isRunFolder, liveOwner, prepareFolder, writeRecord } from "./run-folder.ts";
 import type { RunRecord } from "./run-folder.ts";
 import { csvOf } from "./runs-csv.ts";
 import { judgeSame } from "./same.ts";
@@ -91,6 +91,8 @@ function foldersTaken(planned: readonly Planned[], request: RunRequest): string[
       }
       if (!existsSync(dir)) continue;
       if (request.existing === "refuse") problems.push(exists(dir));
+      const owner = liveOwner(dir);
+      if (owner !== null) problems.push(`${dir}: process ${owner} is running it; end that first`);
       if (request.existing === "again" && !isRunFolder(dir))
         problems.push(`${dir}: this is no folder of a run; --again removes nothing but runs`);
     }

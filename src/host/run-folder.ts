@@ -2,6 +2,8 @@
 // hashed holds a machine path, a user name or a wall time.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownerOf } from "../storage/lock.ts";
+import { isAlive } from "./lock-owner.ts";
 import { sha256 } from "../protocol/hash.ts";
 
 export interface RunRecord {
@@ -48,6 +50,26 @@ export function folderName(name: string, label: string): string {
   return `${cut}~${sha256(clean).slice(0, 8)}`;
 }
 
+/** Whether this is a record that we wrote: somebody else's run.json is none. */
+function isRecord(read: unknown): read is RunRecord {
+  const field = (name: string): unknown => Reflect.get(Object(read), name);
+  const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+  const root = field("root");
+  return (
+    field("format") === 0 &&
+    typeof Reflect.get(Object(field("versions")), "colloquy") === "string" &&
+    typeof field("name") === "string" &&
+    typeof field("label") === "string" &&
+    typeof root === "string" &&
+    !/[/\\]|^\.*$/u.test(root) &&
+    field("scenario") === "scenario.yaml" &&
+    isObject(field("vary")) &&
+    isObject(field("inputs")) &&
+    ["virtual", "real"].includes(String(field("clock"))) &&
+    ["commit", "none"].includes(String(field("durability")))
+  );
+}
+
 export function writeRecord(dir: string, record: RunRecord): void {
   const path = join(dir, RECORD);
   writeFileSync(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
@@ -59,8 +81,8 @@ export function readRecord(dir: string): RunRecord | null {
   const path = join(dir, RECORD);
   if (!existsSync(path)) return null;
   try {
-    // The one border where a record is taken at its word: `resume` checks the hashes it names.
-    return JSON.parse(readFileSync(path, "utf8")) as RunRecord;
+    const read: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isRecord(read) ? read : null;
   } catch {
     return null;
   }
@@ -71,8 +93,19 @@ export function isRunFolder(dir: string): boolean {
   return readRecord(dir) !== null;
 }
 
-/** Takes a folder for a new run; an earlier run there is removed. */
+/** The process that owns the run in this folder and lives, or null. */
+export function liveOwner(dir: string): number | null {
+  const record = readRecord(dir);
+  const lock = join(dir, ".dialogs", record?.root ?? "", "lock");
+  if (record === null || !existsSync(lock)) return null;
+  const owner = ownerOf(readFileSync(lock));
+  return owner !== null && isAlive(owner) ? owner.pid : null;
+}
+
+/** Takes a folder for a new run; of an earlier run there, what we wrote is removed, nothing else. */
 export function prepareFolder(dir: string): void {
-  if (isRunFolder(dir)) rmSync(dir, { recursive: true });
+  if (isRunFolder(dir))
+    for (const name of [".dialogs", RECORD, "scenario.yaml"])
+      rmSync(join(dir, name), { recursive: true, force: true });
   mkdirSync(join(dir, ".dialogs"), { recursive: true });
 }
