@@ -166,8 +166,15 @@ function brokenInvariants({ commits }: JudgeInput, ended: boolean): RunFailure[]
 
 function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
   const { scenario, file } = input;
-  const why = judgeEnd({ expectations: scenario.expect, mode: "run" }, end);
-  if (why === null || end.ends === "finished" || end.ends === "waiting") return [];
+  const expected = scenario.expect.some(
+    (e) => e.operator === "ends" && e.ends === end.ends && e.limit === end.limit,
+  );
+  if (expected) return [];
+  // Also where another end was expected: the run could not finish, and its exit code says so.
+  const why =
+    judgeEnd({ expectations: scenario.expect, mode: "run" }, end) ??
+    `the run ended ${endsText(end)}`;
+  if (end.ends === "finished" || end.ends === "waiting") return [];
   const kind = end.ends === "limit" ? "limit" : end.ends;
   const reason = input.reason === "" ? reasonOf(input.fold, end) : input.reason;
   return [{ kind, message: reason === "" ? why : `${why}\n  ${reason}`, file }];
