@@ -23,23 +23,20 @@ export function asked(
   const { request, id, dialog } = pending;
   if (request.port === "model") {
     const answer = ports.model.ask(modelRequest(pending, tree, ports));
-    return answer instanceof Promise ? answer.then(modelAnswered) : modelAnswered(answer);
+    const at = { course: request.course, genseq: request.genseq };
+    const answered = ({ latencyMs, outcome, memo }: Awaited<typeof answer>): Answered =>
+      latencyMs === null
+        ? null
+        : { latencyMs, message: { type: "model.result", ...at, outcome, memo } };
+    return answer instanceof Promise ? answer.then(answered) : answered(answer);
   }
-  const { callId } = request;
+  const { callId, course, genseq } = request;
   const answer = ports.tools.run({ ...request, id, dialog });
   const toolAnswered = ({ latencyMs, status, text }: Awaited<typeof answer>): Answered => {
     if (latencyMs === null) return null;
-    return { latencyMs, message: { type: "tool.result", callId, status, text } };
+    return { latencyMs, message: { type: "tool.result", course, genseq, callId, status, text } };
   };
   return answer instanceof Promise ? answer.then(toolAnswered) : toolAnswered(answer);
-}
-
-type ModelAnswer = Awaited<ReturnType<ModelPort["ask"]>>;
-
-function modelAnswered({ latencyMs, outcome, memo }: ModelAnswer): Answered {
-  return latencyMs === null
-    ? null
-    : { latencyMs, message: { type: "model.result", outcome, memo } };
 }
 
 /** The request as the provider sees it; its messages are made when they are asked for. */
@@ -54,17 +51,25 @@ function modelRequest(
   const { opened } = tree.fold;
   assert(opened !== null, "a tree opens before it asks");
   const { language, name, root } = opened;
-  const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
-  const messages = (): ReturnType<ModelRequest["messages"]> => {
-    const seen = assemble({
+  const subject = { path: dialog, language, name, root };
+  const seenAt = (at: { course: number; genseq: number }): ReturnType<typeof assemble> =>
+    assemble({
       commits: journal.commitsOf(dialog),
-      subject: { path: dialog, language, name, root },
-      at: { course, genseq },
+      subject,
+      at,
       artifact: (sha) => journal.artifact(sha),
     });
+  const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
+  const messages = (): ReturnType<ModelRequest["messages"]> => {
+    const seen = seenAt({ course, genseq });
     assert(seen.seal === seal, `the context of ${dialog}@${course}.${genseq} has its seal`);
     return seen.messages;
   };
+  const interrupted = request.interrupted.map((cutOff) => ({
+    genseq: cutOff,
+    causes: () => seenAt({ course, genseq: cutOff }).causes,
+    messages: () => seenAt({ course, genseq: cutOff }).messages,
+  }));
   return {
     id,
     dialog,
@@ -75,6 +80,7 @@ function modelRequest(
     causes,
     seal,
     memo,
+    interrupted,
     messages,
   };
 }

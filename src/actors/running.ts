@@ -3,7 +3,8 @@
 //
 // The order is D-36: at one instant pending sends in the order of seq, then due results by the seq of
 // their request, then people. No promise decides an order: results wait for every earlier request.
-import { assert } from "../protocol/assert.ts";
+import { assert, unreachable } from "../protocol/assert.ts";
+import { ALL } from "../protocol/message.ts";
 import type { Message } from "../protocol/message.ts";
 import type {
   Clock,
@@ -235,9 +236,16 @@ export class Running {
   #interruptTool(pending: PendingRequest): void {
     const { id, seq, dialog, request } = pending;
     assert(request.port === "tool", "only a tool is interrupted");
-    const { callId, name } = request;
+    const { callId, name, course, genseq } = request;
     const text = `interrupted: the process ended while ${name} ran; it may not run again, and whether it took effect is unknown`;
-    const message: Message = { type: "tool.result", callId, status: "interrupted", text };
+    const message: Message = {
+      type: "tool.result",
+      course,
+      genseq,
+      callId,
+      status: "interrupted",
+      text,
+    };
     const atMs = this.#ports.clock.now();
     const what = { id, to: dialog, message };
     this.#agenda.add({ atMs, kind: "result", seq, index: Number(id.split(".r")[1]), what });
@@ -250,18 +258,40 @@ export class Running {
   }
 
   /** A person's action as the tree can take it now: what names no dialog goes to the main one. */
-  #deliveryOf({ id, verb, by, to, text }: DueAction): Delivery {
+  #deliveryOf(action: DueAction): Delivery {
     const { fold } = this.#tree;
-    const begun = fold.dialogs.get(to)?.began === true;
-    const misdirected = begun ? null : `${to} has not begun`;
-    const type = verb === "say" ? "person.say" : "person.answer";
-    const message: Message = { type, action: id, by, to, text, misdirected };
-    return { id, to: begun ? to : (fold.opened?.root ?? to), message };
+    const root = fold.opened?.root ?? action.to;
+    const isForTree = action.to === ALL || action.verb === "done";
+    const begun = isForTree || fold.dialogs.get(action.to)?.began === true;
+    const misdirected = begun ? null : `${action.to} has not begun`;
+    const to = isForTree || !begun ? root : action.to;
+    return { id: action.id, to, message: personMessage(action, misdirected) };
   }
 
   #sleepAgain(): void {
     this.#woken = new Promise((resolve) => {
       this.#wake = resolve;
     });
+  }
+}
+
+function personMessage(due: DueAction, misdirected: string | null): Message {
+  const { id: action, by, to, text, how } = due;
+  const act = { action, by, to, misdirected };
+  switch (due.verb) {
+    case "say":
+      return { type: "person.say", ...act, text };
+    case "answer":
+      return { type: "person.answer", ...act, text };
+    case "stop":
+      return { type: "person.stop", ...act, how };
+    case "resume":
+      return { type: "person.resume", ...act };
+    case "dead":
+      return { type: "person.dead", ...act };
+    case "done":
+      return { type: "person.done", ...act };
+    default:
+      return unreachable(due.verb);
   }
 }

@@ -8,7 +8,13 @@ import type { Commit } from "../protocol/commit.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import type { Message } from "../protocol/message.ts";
 import type { JournalPort } from "../protocol/port.ts";
-import { afterEnvelope, ledgerIn, treeFold } from "../protocol/tree-fold.ts";
+import {
+  afterEnvelope,
+  ledgerIn,
+  ringOf,
+  sessionAddress,
+  treeFold,
+} from "../protocol/tree-fold.ts";
 import type { PendingRequest, PendingSend, TreeFold } from "../protocol/tree-fold.ts";
 import { createTimeline } from "../context/timeline.ts";
 import { dialogMachine } from "../machines/dialog.machine.ts";
@@ -74,7 +80,9 @@ export class Tree {
   open(opened: FactOf<"tree.opened">, atMs: number): Commit {
     assert(this.fold.seq === 0, "a tree opens once");
     this.fold.opened = opened;
-    const began: Fact = { type: "dialog.began", agent: opened.root, depth: 0, askerDialogId: null };
+    const { root: agent, members } = opened;
+    const calls = members.find(({ id }) => id === agent)?.calls ?? "functions";
+    const began: Fact = { type: "dialog.began", agent, calls, depth: 0, askerDialogId: null };
     return this.note([opened, began], { handled: "open:1", atMs });
   }
 
@@ -125,6 +133,7 @@ export class Tree {
   resume(): PendingRequest[] {
     const byDialog = new Map<string, PendingRequest[]>();
     for (const pending of this.fold.requests.values()) {
+      if (pending.withdrawn) continue;
       const of = byDialog.get(pending.dialog);
       if (of === undefined) byDialog.set(pending.dialog, [pending]);
       else of.push(pending);
@@ -136,7 +145,7 @@ export class Tree {
       assert(same, `a restart asks for what is pending (${path})`);
       this.#use(path, this.actor(path));
     }
-    return [...this.fold.requests.values()];
+    return [...this.fold.requests.values()].filter(({ withdrawn }) => !withdrawn);
   }
 
   /** The dialog at an address, made when it is first named. */
@@ -168,9 +177,23 @@ export class Tree {
     this.#options.journal.append(commit, drafted.artifacts);
     afterEnvelope(this.fold, commit);
     for (const [i, request] of requests.entries())
-      this.#unreleased.push({ id: requestId(seq, i), seq, atMs, dialog, request });
+      this.#unreleased.push({
+        id: requestId(seq, i),
+        seq,
+        atMs,
+        dialog,
+        request,
+        withdrawn: false,
+      });
+    if (facts.some((fact) => fact.type === "tree.finished")) this.#foldAway();
     this.#options.onCommit?.(commit, this.fold);
     return commit;
+  }
+
+  /** What one commit changed in every dialog is seen by each on waking (D-22). */
+  #foldAway(): void {
+    for (const actor of this.#awake.values()) actor.fold();
+    this.#awake.clear();
   }
 
   #use(path: string, dialog: DialogActor): void {
@@ -187,7 +210,7 @@ export class Tree {
 
 /** A view of the fold: it changes with it, after each commit. */
 function readsOf(fold: TreeFold): Reads {
-  let members: ReadonlySet<string> | null = null;
+  let members: Reads["members"] | null = null;
   const opened = (): FactOf<"tree.opened"> => {
     assert(fold.opened !== null, "a tree opens before its dialogs act");
     return fold.opened;
@@ -197,17 +220,23 @@ function readsOf(fold: TreeFold): Reads {
       return opened().limits;
     },
     get members() {
-      members ??= new Set(opened().members.map((member) => member.id));
+      members ??= new Map(opened().members.map((member) => [member.id, member]));
       return members;
     },
     get tools() {
       return opened().tools;
     },
-    get dialogs() {
-      return fold.registered;
+    get root() {
+      return opened().root;
     },
+    registered: fold.registered,
+    dead: fold.dead,
     get personSeq() {
       return fold.personSeq;
     },
+    pendingSends: () => fold.sends.size,
+    dialogs: () => [...fold.dialogs.values()].filter((ledger) => ledger.began),
+    sessionAddress: (agent, slug) => sessionAddress(fold, agent, slug),
+    ringOf: (from, to) => ringOf(fold, from, to),
   };
 }

@@ -1,5 +1,6 @@
 // Assemble: the exact request that a generation saw, made again from the journal (D-12). Its order and
 // its seal come from the same weave as the running timeline's.
+import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Cause } from "../protocol/cause.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
@@ -26,6 +27,8 @@ export interface Assembled extends Sealed {
   /** What the generation's opening fact says; null when no such generation was opened: then the
    * messages are all that have their place so far. */
   readonly recorded: Sealed | null;
+  /** The causes of the drive that it belongs to. */
+  readonly causes: readonly string[];
 }
 
 /** Folds up to the fact that opened the generation; what follows it in its commit is not seen. */
@@ -41,12 +44,13 @@ export function assemble({ commits, subject, at, artifact }: Assembling): Assemb
     ...parts.reduce((sealed, part) => sealedWith(sealed, partHash(part)), UNSEALED),
     messages: parts.map((part) => messageFrom(part, artifact)),
     recorded: opened?.recorded ?? null,
+    causes: (opened?.causes ?? []).map(({ cause }) => cause),
   };
 }
 
 interface Opened {
   readonly causes: readonly Cause[];
-  readonly duty: string | null;
+  readonly duty: FrameKey | null;
   readonly recorded: Sealed;
 }
 
@@ -60,7 +64,7 @@ function noteUntil(
     for (const fact of facts) {
       if (isOpening(fact, at)) {
         const { duty, seal, parts } = fact;
-        return { causes, duty: duty?.callId ?? null, recorded: { seal, parts } };
+        return { causes, duty, recorded: { seal, parts } };
       }
       if (fact.type === "drive.opened") causes = fact.causes;
       weave.note(fact, seq);

@@ -24,22 +24,35 @@ export const en: Texts = {
     before: `${name} (callId: ${callId}) failed: `,
     after: "",
   }),
-  assignment: ({ asker, askerDialogId, callId, replyCall }) => ({
-    before: `@${asker} (dialog ${askerDialogId}) asks you (callId: ${callId}):\n"""\n`,
-    after: `\n"""\nReply with ${replyCall}, or with your last words; the reply goes to ${askerDialogId}.`,
+  assignment: ({ asker, askerDialogId, callId, replyCall, replaces }) => ({
+    before: `@${asker} (dialog ${askerDialogId}) asks you (callId: ${callId})${replaces === null ? "" : `, in place of its call ${replaces}, which needs no reply any more`}:\n"""\n`,
+    after: `\n"""\n${replyCall === null ? "Reply in plain words" : `Reply with ${replyCall}, or with your last words`}; the reply goes to ${askerDialogId}.`,
+  }),
+  askBack: ({ asker, askerDialogId, callId, replyCall }) => ({
+    before: `@${asker} (dialog ${askerDialogId}), whom you asked, asks you back (callId: ${callId}):\n"""\n`,
+    after: `\n"""\n${replyCall === null ? "Answer in plain words" : `Answer with ${replyCall}, or with your last words`}; the answer goes to ${askerDialogId}.`,
   }),
   arrival,
   answer: (callId) => ({
     before: `The human answered the question (callId: ${callId}):\n"""\n`,
     after: '\n"""',
   }),
+  questionCancelled: (callId) => ({
+    before: `${HEADING}\nThe question (callId: ${callId}) will not be answered: `,
+    after: "",
+  }),
   said: (by) => ({ before: `${by}: `, after: "" }),
-  dutyOwed: ({ name, callId }) =>
-    `${HEADING}\nYou still owe a reply (callId: ${callId}). Give it now with ${name}, or in plain words.`,
+  dutyOwed: ({ replyCall, callId, askerDialogId }) =>
+    `${HEADING}\nYou still owe ${askerDialogId} a reply (callId: ${callId}). Give it now ${replyCall === null ? "in plain words" : `with ${replyCall}, or in plain words`}.`,
 };
 
 function arrival({ agent, tellaskee, callId, status }: ArrivalAbout): Around {
   const footer = `${HEADING} This is a fact about an earlier request (callId: ${callId}), neither a new request nor a new call.`;
+  if (status === "replaced")
+    return {
+      before: `@${agent} (dialog ${tellaskee}) took up your newer request in place of this one: `,
+      after: `\n${footer}`,
+    };
   if (status === "failed")
     return {
       before: `@${agent} did not reply (dialog ${tellaskee}), the request failed. Reason:\n"""\n`,

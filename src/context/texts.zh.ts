@@ -24,19 +24,32 @@ export const zh: Texts = {
     before: `${name}（callId: ${callId}）失败：`,
     after: "",
   }),
-  assignment: ({ asker, askerDialogId, callId, replyCall }) => ({
-    before: `@${asker}（对话 ${askerDialogId}）向你诉请（callId: ${callId}）：\n"""\n`,
-    after: `\n"""\n请用 ${replyCall} 回复，或以最后的话回复；回复送往 ${askerDialogId}。`,
+  assignment: ({ asker, askerDialogId, callId, replyCall, replaces }) => ({
+    before: `@${asker}（对话 ${askerDialogId}）向你诉请（callId: ${callId}）${replaces === null ? "" : `，取代其先前的诉请 ${replaces}，后者不再需要回复`}：\n"""\n`,
+    after: `\n"""\n${replyCall === null ? "请直接用文字回复" : `请用 ${replyCall} 回复，或以最后的话回复`}；回复送往 ${askerDialogId}。`,
+  }),
+  askBack: ({ asker, askerDialogId, callId, replyCall }) => ({
+    before: `你诉请过的 @${asker}（对话 ${askerDialogId}）向你回问（callId: ${callId}）：\n"""\n`,
+    after: `\n"""\n${replyCall === null ? "请直接用文字回答" : `请用 ${replyCall} 回答，或以最后的话回答`}；回答送往 ${askerDialogId}。`,
   }),
   arrival,
   answer: (callId) => ({ before: `人回答了提问（callId: ${callId}）：\n"""\n`, after: '\n"""' }),
+  questionCancelled: (callId) => ({
+    before: `${HEADING}\n提问（callId: ${callId}）不会再有回答：`,
+    after: "",
+  }),
   said: (by) => ({ before: `${by}：`, after: "" }),
-  dutyOwed: ({ name, callId }) =>
-    `${HEADING}\n你仍欠一个回复（callId: ${callId}）。请现在用 ${name} 回复，或直接用文字回复。`,
+  dutyOwed: ({ replyCall, callId, askerDialogId }) =>
+    `${HEADING}\n你仍欠 ${askerDialogId} 一个回复（callId: ${callId}）。请现在${replyCall === null ? "直接用文字回复" : `用 ${replyCall} 回复，或直接用文字回复`}。`,
 };
 
 function arrival({ agent, tellaskee, callId, status }: ArrivalAbout): Around {
   const footer = `${HEADING} 这是关于先前诉请（callId: ${callId}）的事实，既不是新的请求，也不是新的调用。`;
+  if (status === "replaced")
+    return {
+      before: `@${agent}（对话 ${tellaskee}）改为处理你较新的诉请：`,
+      after: `\n${footer}`,
+    };
   if (status === "failed")
     return {
       before: `@${agent} 没有回复（对话 ${tellaskee}），诉请失败。原因：\n"""\n`,

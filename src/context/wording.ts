@@ -25,14 +25,30 @@ export interface AssignmentAbout {
   readonly asker: string;
   readonly askerDialogId: string;
   readonly callId: string;
-  readonly replyCall: string;
+  /** Null where the model answers in words alone. */
+  readonly replyCall: string | null;
+  /** The older call of the same asker that this one replaces. */
+  readonly replaces: string | null;
+}
+
+export interface AskBackAbout {
+  readonly asker: string;
+  readonly askerDialogId: string;
+  readonly callId: string;
+  readonly replyCall: string | null;
 }
 
 export interface ArrivalAbout {
   readonly agent: string;
   readonly tellaskee: string;
   readonly callId: string;
-  readonly status: "answered" | "fallback" | "failed";
+  readonly status: "answered" | "fallback" | "failed" | "replaced";
+}
+
+export interface DutyAbout {
+  readonly callId: string;
+  readonly askerDialogId: string;
+  readonly replyCall: string | null;
 }
 
 export interface Texts {
@@ -43,8 +59,10 @@ export interface Texts {
   readonly callFailed: (call: CallNamed) => Around;
   readonly toolFailed: (call: CallNamed) => Around;
   readonly assignment: (about: AssignmentAbout) => Around;
+  readonly askBack: (about: AskBackAbout) => Around;
   readonly arrival: (about: ArrivalAbout) => Around;
   readonly answer: (callId: string) => Around;
+  readonly questionCancelled: (callId: string) => Around;
   readonly said: (by: string) => Around;
-  readonly dutyOwed: (call: CallNamed) => string;
+  readonly dutyOwed: (about: DutyAbout) => string;
 }

@@ -216,7 +216,7 @@ export function openingOf(input: RunInput): FactOf<"tree.opened"> {
     scenario: sha256(JSON.stringify(hashes)),
     vary,
     root: team.defaultResponder,
-    members: team.members.map(({ id, name: called }) => ({ id, name: called })),
+    members: team.members.map(({ id, name: called }) => ({ id, name: called, calls: "functions" })),
     tools: Object.fromEntries(names),
     language,
     limits,

@@ -1,40 +1,12 @@
 // Closing: how a drive ends, and what becomes of the duties of a dialog that gives up (D-9, D-10).
 import { assert } from "../protocol/assert.ts";
-import type { Body } from "../protocol/body.ts";
-import type { CallStatus } from "../protocol/fact.ts";
 import { causesOf, dutyOf, dutyUnmet, followUpWaits } from "../protocol/placing.ts";
 import type { Message } from "../protocol/message.ts";
 import type { DialogContext } from "./dialog-context.ts";
+import { pushFrames, settleDuty } from "./owing.ts";
 
 export function closeDrive(dialog: DialogContext): void {
   if (dialog.ledger.drive !== null) dialog.draft.fact(dialog, { type: "drive.closed" });
-}
-
-/** Settles the top duty and sends the reply to whoever asked. */
-export function settleDuty(
-  dialog: DialogContext,
-  reply: { readonly status: CallStatus; readonly text: Body; readonly inWords: boolean },
-): void {
-  const { ledger, draft } = dialog;
-  const duty = dutyOf(ledger);
-  assert(duty !== null, "only an owed duty is settled");
-  const { callId, askerDialogId } = duty;
-  const { status, text } = reply;
-  const { course, genseq } = ledger;
-  const said = reply.inWords ? { course, genseq } : null;
-  draft.fact(dialog, { type: "duty.settled", callId, askerDialogId, status, text, said });
-  draft.send({
-    to: askerDialogId,
-    body: {
-      type: "reply",
-      callId,
-      tellaskee: ledger.path,
-      status,
-      text,
-      tellaskeeCourse: course,
-      tellaskeeGenseq: genseq,
-    },
-  });
 }
 
 /** The words that end this drive are the reply it owed: a direct fallback (D-9). */
@@ -47,10 +19,33 @@ export function settleWithWords(dialog: DialogContext, message: Message): void {
   settleDuty(dialog, { status: "fallback", text, inWords: true });
 }
 
-/** Close: every duty fails, top first, in this commit; the dialog rests with the reason (D-10). */
-export function close(dialog: DialogContext, why: string, limit: string | null): void {
-  while (dutyOf(dialog.ledger) !== null)
+/** Ends what is under way in this very commit: partial words are dropped, open tools are answered,
+ * what waits goes on the stack, results already in stay (D-13). */
+export function cutOff(dialog: DialogContext, why: string): void {
+  const { ledger, draft } = dialog;
+  const { course, genseq, generation } = ledger;
+  if (generation !== null)
+    draft.fact(dialog, { type: "generation.interrupted", course, genseq, why });
+  const text = `interrupted: ${why}`;
+  for (const callId of [...ledger.tools.keys()])
+    draft.fact(dialog, { type: "tool.finished", callId, status: "interrupted", text });
+  pushFrames(dialog);
+  closeDrive(dialog);
+}
+
+/** Every duty fails, top first, in this commit; an open question is cancelled (D-4, D-10). */
+export function giveUp(dialog: DialogContext, why: string): void {
+  const { ledger, draft } = dialog;
+  pushFrames(dialog);
+  while (dutyOf(ledger) !== null)
     settleDuty(dialog, { status: "failed", text: why, inWords: false });
+  const callId = ledger.question;
+  if (callId !== null) draft.fact(dialog, { type: "question.cancelled", callId, why });
+}
+
+/** Close: the dialog gives up its duties and rests with the reason (D-10). */
+export function close(dialog: DialogContext, why: string, limit: string | null): void {
+  giveUp(dialog, why);
   dialog.draft.fact(dialog, { type: "dialog.closed", why, limit });
   closeDrive(dialog);
 }

@@ -1,16 +1,28 @@
 // What the dialog chart holds: the fold, the draft, and what a transition may read of the tree (D-27).
+import type { CallStyle } from "../protocol/fact.ts";
+import type { Ledger } from "../protocol/ledger.ts";
 import type { Limits } from "../protocol/script.ts";
 import type { Draft, Folded } from "./draft.ts";
 
 /** The tree as of the last appended commit. A commit writes down what it relied on. */
 export interface Reads {
   readonly limits: Limits;
-  readonly members: ReadonlySet<string>;
+  readonly root: string;
+  readonly members: ReadonlyMap<string, { readonly calls: CallStyle }>;
   readonly tools: Readonly<Record<string, { readonly repeatable: boolean }>>;
-  /** Dialogs of the tree, asked for or born, the main one included. */
-  readonly dialogs: number;
+  /** Addresses that somebody asked, born or not, the main dialog's included. */
+  readonly registered: ReadonlySet<string>;
+  readonly dead: ReadonlySet<string>;
   /** The commit of the last word of a person to the tree; -1 when nobody spoke. */
   readonly personSeq: number;
+  /** Messages between dialogs that nobody handled yet, besides the one in hand. */
+  pendingSends(): number;
+  /** Every dialog that has begun, in the order of birth. */
+  dialogs(): readonly Ledger[];
+  /** The address of an agent's session: the lowest one that is not dead (D-29). */
+  sessionAddress(agent: string, slug: string): string;
+  /** The ring that an ask-back would close, as its dialogs in order, or null (D-6). */
+  ringOf(from: string, to: string): readonly string[] | null;
 }
 
 export interface DialogContext extends Folded {

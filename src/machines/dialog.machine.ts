@@ -1,38 +1,64 @@
 // Dialog: one message in, one commit out.
 //
-//   message ─▶ placing ─▶ idle │ waiting_for_sideDialogs │ Q4H            (resting)
+//   message ─▶ placing ─▶ idle │ waiting_for_sideDialogs │ Q4H │ stopped │ done │ dead      (resting)
 //               │  ▲ └──▶ driving { generating ─▶ placing, runningTools ─▶ placing }
 //               ▼  │
 //              ending                              (a drive or a duty ends, in the same message)
 //
-// `placing` alone chooses a state; its guards read the fold and nothing else, in the order of D-35.
-// A restart enters there on the fold of the journal, so recovery has no rule of its own. Facts stand
-// on transitions; requests stand on the entry of the state that awaits their result: they are what a
-// restart asks for again. The chart starts nothing (D-25). A message that a state does not name is
-// a bug: a reply has an open group, an assignment begins its dialog. Keeps INV-02, 04, 05 and 09.
+// Every message is recorded, in any state; resting states are then placed anew, a drive goes on until
+// what it awaits has come or was cut off. `placing` alone chooses a state; its guards read the fold
+// and nothing else, in the order of D-35. A restart enters there on the fold of the journal, so
+// recovery has no rule of its own. Facts stand on transitions; requests stand on the entry of the
+// state that awaits their result: they are what a restart asks for again. The chart starts nothing
+// (D-25). Keeps INV-02, 04, 05 and 09.
 import { setup } from "xstate";
 import type { Message } from "../protocol/message.ts";
 import {
   causesOf,
   dutyUnmet,
   followUpWaits,
+  framesWait,
   groupsOpen,
   wordsSettleDuty,
 } from "../protocol/placing.ts";
 import { closeAtLimit, closeDrive, limitMet, settleWithWords } from "./closing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { openDrive, openDutyDrive, openGeneration, requestModel, requestTools } from "./opening.ts";
-import { recorded } from "./recording.ts";
+import { pushFrames } from "./owing.ts";
+import { isLate, recorded } from "./recording.ts";
 import { attemptsLeft, failAttempt, failGeneration, failureOf, settle } from "./settling.ts";
 
 const place = { target: "#dialog.placing", actions: "record" } as const;
 const keep = { actions: "record" } as const;
-const people = { "person.say": place, "person.answer": place } as const;
+
+/** One transition for every kind of message. */
+function every<T>(transition: T): Record<Message["type"], T> {
+  return {
+    "person.say": transition,
+    "person.answer": transition,
+    "person.stop": transition,
+    "person.resume": transition,
+    "person.dead": transition,
+    "person.done": transition,
+    told: transition,
+    assignment: transition,
+    askBack: transition,
+    reply: transition,
+    "model.result": transition,
+    "tool.result": transition,
+  };
+}
 
 export const dialogMachine = setup({
   types: {} as { context: DialogContext; input: DialogContext; events: Message },
   guards: {
+    dead: ({ context: { ledger } }) => ledger.dead,
+    done: ({ context: { ledger } }) => ledger.done,
+    held: ({ context: { ledger } }) => ledger.held,
     generationOpen: ({ context: { ledger } }) => ledger.generation !== null,
+    generationOver: ({ context: { ledger } }) => ledger.generation === null,
+    toolsOver: ({ context: { ledger } }) => ledger.tools.size === 0,
+    framesWait: ({ context: { ledger } }) => framesWait(ledger),
     toolsOpen: ({ context: { ledger } }) => ledger.tools.size > 0,
     questionOpen: ({ context: { ledger } }) => ledger.question !== null,
     wordsSettleDuty: ({ context: { ledger } }) => wordsSettleDuty(ledger),
@@ -42,7 +68,7 @@ export const dialogMachine = setup({
     causeWaits: ({ context: { ledger } }) => causesOf(ledger).length > 0,
     dutyUnmet: ({ context: { ledger } }) => dutyUnmet(ledger),
     groupsOpen: ({ context: { ledger } }) => groupsOpen(ledger),
-    isLastTool: ({ context: { ledger } }) => ledger.tools.size === 1,
+    isLate: ({ context, event }) => isLate(context, event),
     attemptFails: ({ context, event }) => {
       const failed = failureOf(event);
       return failed !== null && !failed.final && attemptsLeft(context);
@@ -54,6 +80,7 @@ export const dialogMachine = setup({
     settle: ({ context, event }) => settle(context, event),
     failAttempt: ({ context, event }) => failAttempt(context, event),
     failGeneration: ({ context, event }) => failGeneration(context, event),
+    pushFrames: ({ context }) => pushFrames(context),
     settleWithWords: ({ context, event }) => settleWithWords(context, event),
     openDrive: ({ context }) => openDrive(context),
     openDutyDrive: ({ context }) => openDutyDrive(context),
@@ -67,13 +94,18 @@ export const dialogMachine = setup({
   id: "dialog",
   context: ({ input }) => input,
   initial: "placing",
+  on: every(place),
   states: {
     placing: {
       always: [
+        { guard: "dead", target: "dead" },
+        { guard: "done", target: "done" },
+        { guard: "held", target: "stopped" },
         { guard: "generationOpen", target: "driving.generating" },
+        { guard: "wordsSettleDuty", target: "ending", actions: "settleWithWords" },
+        { guard: "framesWait", target: "ending", actions: "pushFrames" },
         { guard: "toolsOpen", target: "driving.runningTools" },
         { guard: "questionOpen", target: "Q4H", actions: "closeDrive" },
-        { guard: "wordsSettleDuty", target: "ending", actions: "settleWithWords" },
         { guard: "driveEnds", target: "ending", actions: "closeDrive" },
         { guard: "limitMet", target: "ending", actions: "closeAtLimit" },
         { guard: "followUpWaits", target: "driving.generating", actions: "openGeneration" },
@@ -93,31 +125,36 @@ export const dialogMachine = setup({
     },
     // A drive, or a duty, has come to its end; what that leaves is placed anew.
     ending: { always: "placing" },
-    idle: { on: { ...people, assignment: place } },
-    waiting_for_sideDialogs: { on: { ...people, reply: place } },
-    Q4H: { on: { ...people, reply: place } },
+    idle: {},
+    waiting_for_sideDialogs: {},
+    Q4H: {},
+    stopped: {},
+    done: {},
+    dead: {},
     driving: {
       initial: "generating",
-      on: { "person.say": keep, "person.answer": keep, reply: keep },
+      on: every(keep),
       states: {
         generating: {
           entry: "requestModel",
+          always: { guard: "generationOver", target: "#dialog.placing" },
           on: {
             "model.result": [
+              { guard: "isLate", ...keep },
               {
                 guard: "attemptFails",
                 target: "generating",
                 reenter: true,
                 actions: "failAttempt",
               },
-              { guard: "generationFails", target: "#dialog.placing", actions: "failGeneration" },
-              { target: "#dialog.placing", actions: "settle" },
+              { guard: "generationFails", actions: "failGeneration" },
+              { actions: "settle" },
             ],
           },
         },
         runningTools: {
           entry: "requestTools",
-          on: { "tool.result": [{ guard: "isLastTool", ...place }, keep] },
+          always: { guard: "toolsOver", target: "#dialog.placing" },
         },
       },
     },

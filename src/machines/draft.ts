@@ -17,6 +17,7 @@ export interface Folded {
 }
 
 const NO_ARTIFACTS: ReadonlyMap<string, string> = new Map();
+const NOBODY: ReadonlySet<string> = new Set();
 
 export interface Drafted {
   readonly facts: Fact[];
@@ -32,7 +33,7 @@ export class Draft {
   #sends: Send[] = [];
   #requests: Request[] = [];
   #artifacts: Map<string, string> | null = null;
-  #registered = 0;
+  #registered: Set<string> | null = null;
   #heard = false;
 
   /** Begins the draft of commit `seq`. */
@@ -40,13 +41,13 @@ export class Draft {
     assert(this.#facts.length === 0 && this.#requests.length === 0, "a step never nests");
     this.seq = seq;
     this.atMs = atMs;
-    this.#registered = 0;
+    this.#registered = null;
     this.#heard = false;
   }
 
   fact({ ledger, timeline }: Folded, fact: Fact): void {
     this.#facts.push(fact);
-    if (fact.type === "tellask.pending") this.#registered += 1;
+    if (fact.type === "tellask.pending") (this.#registered ??= new Set()).add(fact.tellaskee);
     if (fact.type === "person.said" || fact.type === "question.answered") this.#heard = true;
     after(ledger, fact, this.seq);
     timeline.note(fact);
@@ -71,9 +72,9 @@ export class Draft {
     return refOf(text, sha, bytes);
   }
 
-  /** Side dialogs that this draft asks for so far. */
-  get registered(): number {
-    return this.#registered;
+  /** Addresses that this draft asks so far. */
+  get registered(): ReadonlySet<string> {
+    return this.#registered ?? NOBODY;
   }
 
   /** The commit of the last word of a person to the tree, this one included (D-21). */

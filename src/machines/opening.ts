@@ -13,7 +13,8 @@ export function openDrive(dialog: DialogContext): void {
 export function openDutyDrive(dialog: DialogContext): void {
   const duty = dutyOf(dialog.ledger);
   assert(duty !== null, "a duty drive names the duty on top");
-  const cause: Cause = { cause: "duty", callId: duty.callId };
+  const { callId, askerDialogId } = duty;
+  const cause: Cause = { cause: "duty", callId, askerDialogId };
   dialog.draft.fact(dialog, { type: "drive.opened", causes: [cause] });
 }
 
@@ -34,7 +35,7 @@ export function openGeneration(dialog: DialogContext): void {
     duty: duty === null ? null : { askerDialogId: duty.askerDialogId, callId: duty.callId },
     newestInput: reminded ? "runtime" : newestOf(ledger),
     personSeq: draft.heardAt(reads.personSeq),
-    ...timeline.seal({ causes: drive.causes, duty: duty?.callId ?? null }),
+    ...timeline.seal({ causes: drive.causes, duty }),
   });
 }
 
@@ -43,8 +44,10 @@ export function requestModel({ ledger, draft }: DialogContext): void {
   const { generation } = ledger;
   assert(generation !== null, "a model is asked for an open generation");
   const { genseq, attempt, seal, parts, notBeforeMs } = generation;
-  const { course, memo } = ledger;
-  draft.request({ port: "model", course, genseq, attempt, seal, parts, notBeforeMs, memo });
+  const { course, memo, interrupted } = ledger;
+  const sealed = { seal, parts };
+  const told = { memo, interrupted: [...interrupted] };
+  draft.request({ port: "model", course, genseq, attempt, ...sealed, notBeforeMs, ...told });
 }
 
 /** Asks for every tool of the round that has no result. */

@@ -1,98 +1,79 @@
-// Recording: what a message from a person, a dialog or a tool makes true at once, in any state.
+// Recording: what a message makes true at once, in any state.
 import { assert, unreachable } from "../protocol/assert.ts";
-import type { Ledger } from "../protocol/ledger.ts";
 import type { Message, MessageOf } from "../protocol/message.ts";
 import type { DialogContext } from "./dialog-context.ts";
+import { receiveDuty } from "./owing.ts";
+import { answered, died, done, resumed, said, stopped, told } from "./people.ts";
 
-/** Turns a message into its facts. A model's result is no such message: it is settled (settling.ts). */
+/** Turns a message into its facts. A model's result comes here only when it is late (settling.ts). */
 export function recorded(dialog: DialogContext, message: Message): void {
   switch (message.type) {
     case "person.say":
       return said(dialog, message);
     case "person.answer":
       return answered(dialog, message);
+    case "person.stop":
+      return stopped(dialog, message);
+    case "person.resume":
+      return resumed(dialog, message);
+    case "person.dead":
+      return died(dialog, message);
+    case "person.done":
+      return done(dialog, message);
+    case "told":
+      return told(dialog, message);
     case "assignment":
-      return assigned(dialog, message);
+    case "askBack":
+      return receiveDuty(dialog, message);
     case "reply":
       return arrived(dialog, message);
-    case "tool.result": {
-      const { callId, status, text } = message;
-      const body = dialog.draft.stow(text);
-      return dialog.draft.fact(dialog, { type: "tool.finished", callId, status, text: body });
-    }
     case "model.result":
-      return assert(false, "a model's result is settled in the state that awaits it");
+    case "tool.result":
+      return resulted(dialog, message);
     default:
       return unreachable(message);
   }
 }
 
-function said(dialog: DialogContext, message: MessageOf<"person.say">): void {
-  if (message.misdirected !== null) return refused(dialog, message, message.misdirected);
-  const { action, by, text } = message;
-  const body = dialog.draft.stow(text);
-  dialog.draft.fact(dialog, { type: "person.said", action, by, text: body });
-}
-
-function answered(dialog: DialogContext, message: MessageOf<"person.answer">): void {
-  const { ledger, draft } = dialog;
-  const why = message.misdirected ?? whyNot(ledger);
-  if (why !== null) return refused(dialog, message, why);
-  assert(ledger.question !== null, "an answer that is not refused has its question");
-  const { action, by, text } = message;
-  const callId = ledger.question;
-  draft.fact(dialog, { type: "question.answered", callId, action, by, text: draft.stow(text) });
-}
-
-/** Why an answer cannot be taken, or null (D-4). */
-function whyNot(ledger: Ledger): string | null {
-  if (ledger.question !== null) return null;
-  if (ledger.lastQuestion === null) return `${ledger.path} has no open question`;
-  return `already answered: the question of call ${ledger.lastQuestion.callId} is closed`;
-}
-
-function refused(
+function resulted(
   dialog: DialogContext,
-  message: MessageOf<"person.say" | "person.answer">,
-  why: string,
+  message: MessageOf<"model.result"> | MessageOf<"tool.result">,
 ): void {
-  const { action, by, to } = message;
-  const verb = message.type === "person.say" ? "say" : "answer";
-  dialog.draft.fact(dialog, { type: "person.refused", action, by, verb, to, why });
+  const { ledger, draft } = dialog;
+  const { course, genseq } = message;
+  if (message.type === "model.result") {
+    assert(isLate(dialog, message), "a model's result is settled in the state that awaits it");
+    return draft.fact(dialog, { type: "result.late", port: "model", course, genseq, callId: null });
+  }
+  const { callId, status, text } = message;
+  if (!ledger.tools.has(callId))
+    return draft.fact(dialog, { type: "result.late", port: "tool", course, genseq, callId });
+  draft.fact(dialog, { type: "tool.finished", callId, status, text: draft.stow(text) });
 }
 
-function assigned(dialog: DialogContext, message: MessageOf<"assignment">): void {
-  const { ledger, draft } = dialog;
-  const { agent, depth, frame } = message;
-  if (!ledger.began) {
-    const { askerDialogId } = frame;
-    draft.fact(dialog, { type: "dialog.began", agent, depth, askerDialogId });
-  }
-  draft.fact(dialog, { type: "frame.pushed", frame });
+/** What was asked for was cut off in the meantime (D-13). */
+export function isLate({ ledger }: DialogContext, message: Message): boolean {
+  return message.type === "model.result" && ledger.generation?.genseq !== message.genseq;
 }
 
 function arrived(dialog: DialogContext, message: MessageOf<"reply">): void {
   const { ledger, draft } = dialog;
-  const { callId, status, text, tellaskeeCourse, tellaskeeGenseq, tellaskee } = message;
-  for (const group of ledger.groups.values()) {
-    if (group.open === 0 || !group.members.includes(callId)) continue;
-    const key = { callSiteCourse: group.course, callSiteGenseq: group.genseq };
-    draft.fact(dialog, {
-      type: "tellask.arrived",
-      callId,
-      ...key,
-      tellaskee,
-      status,
-      text,
-      tellaskeeCourse,
-      tellaskeeGenseq,
-      ownerArrivalCourse: ledger.course,
-      ownerArrivalGenseq: ledger.genseq,
-    });
-    if (group.open > 0) return;
-    const resolvedCallIds = [...group.members];
-    draft.fact(dialog, { type: "group.resolved", ...key, resolvedCallIds, triggerCallId: callId });
-    return;
-  }
-  assert(false, `a reply belongs to an open group of its owner (${callId})`);
+  const { type: _, ...reply } = message;
+  const { callId, tellaskee, status, text } = reply;
+  const call = ledger.pending.get(callId);
+  const group = call === undefined ? undefined : ledger.groups.get(call.group);
+  assert(group !== undefined, `a reply belongs to an open group of its owner (${callId})`);
+  if (ledger.dead)
+    return draft.fact(dialog, { type: "reply.late", callId, tellaskee, status, text });
+  const key = { callSiteCourse: group.course, callSiteGenseq: group.genseq };
+  draft.fact(dialog, {
+    type: "tellask.arrived",
+    ...reply,
+    ...key,
+    ownerArrivalCourse: ledger.course,
+    ownerArrivalGenseq: ledger.genseq,
+  });
+  if (group.open > 0) return;
+  const resolvedCallIds = [...group.members];
+  draft.fact(dialog, { type: "group.resolved", ...key, resolvedCallIds, triggerCallId: callId });
 }

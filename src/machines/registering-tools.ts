@@ -1,8 +1,8 @@
 // Registering tools: a call of a known tool with readable arguments runs; any other is a bad call.
 import { SPECIAL_CALLS } from "../protocol/call.ts";
 import type { DialogContext } from "./dialog-context.ts";
-import { refuse } from "./registering.ts";
-import type { RoundCall } from "./registering.ts";
+import { refuse } from "./round.ts";
+import type { RoundCall } from "./round.ts";
 
 export function registerTool(dialog: DialogContext, call: RoundCall): void {
   const { reads, draft } = dialog;

@@ -7,8 +7,8 @@ import type { Message, ModelOutcome } from "../protocol/message.ts";
 import { close } from "./closing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { registerSpecial } from "./registering.ts";
-import type { Round, RoundCall } from "./registering.ts";
 import { registerTool } from "./registering-tools.ts";
+import type { Round, RoundCall } from "./round.ts";
 
 type Reply = Extract<ModelOutcome, { kind: "reply" }>;
 type Failed = Extract<ModelOutcome, { kind: "failed" }>;
@@ -82,6 +82,7 @@ export function settle(dialog: DialogContext, message: Message): void {
       rawId: raw.id,
       name: raw.name,
       args: draft.stow(raw.args),
+      form: "function",
     })),
     usage: reply.usage,
     memo: message.memo,

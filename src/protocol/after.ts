@@ -1,8 +1,11 @@
 // The one rule: what a fact changes in the ledger of its dialog. Total; nothing else writes a ledger.
+import { cut, frameKey, holds, pop, push } from "./asker-stack.ts";
 import { assert, unreachable } from "./assert.ts";
+import type { FrameKey } from "./asker-stack.ts";
+import type { Cause } from "./cause.ts";
 import type { Fact, FactOf } from "./fact.ts";
 import { groupKey, newestOf } from "./ledger.ts";
-import type { Group, Ledger } from "./ledger.ts";
+import type { Duty, Group, Ledger } from "./ledger.ts";
 
 /** Applies one fact of commit `seq` to the ledger of the commit's dialog. */
 export function after(ledger: Ledger, fact: Fact, seq: number): void {
@@ -11,31 +14,35 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "process.started":
     case "limit.reached":
     case "person.refused":
+    case "person.toldAll":
+    case "duty.refused":
+    case "result.late":
       return;
     case "dialog.began":
       ledger.began = true;
       ledger.agent = fact.agent;
+      ledger.calls = fact.calls;
       ledger.depth = fact.depth;
       return;
     case "person.said":
-      ledger.inputs.push({
-        seq,
-        cause: { cause: "userPrompt", seq },
-        claimed: false,
-        drives: true,
-      });
+      wants(ledger, { cause: "userPrompt", seq }, seq);
+      ledger.held = false;
       return stands(ledger, "person");
+    case "dialog.stopped":
+    case "dialog.resumed":
+    case "dialog.died":
+    case "tree.finished":
+      return afterPerson(ledger, fact, seq);
+    case "duty.received":
     case "frame.pushed":
-      return pushed(ledger, fact, seq);
     case "duty.settled":
-      assert(ledger.frames.at(-1)?.callId === fact.callId, "a settled duty is the top frame (D-8)");
-      ledger.frames.pop();
-      ledger.words = null;
-      return;
+    case "duty.replaced":
+      return afterDuty(ledger, fact, seq);
     case "drive.opened":
       ledger.drive = { causes: fact.causes, generations: 0 };
       ledger.dutyDrives = fact.causes.every((c) => c.cause === "duty") ? ledger.dutyDrives + 1 : 0;
       ledger.closed = null;
+      ledger.cutOff = false;
       return;
     case "drive.closed":
       ledger.drive = null;
@@ -47,12 +54,14 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
       for (const input of ledger.inputs) input.drives = false;
       for (const group of ledger.groups.values()) if (group.resolved !== null) group.drives = false;
       ledger.closed = { why: fact.why, limit: fact.limit };
+      ledger.cutOff = false;
       ledger.followUp = false;
       return;
     case "generation.opened":
     case "attempt.failed":
     case "generation.finished":
     case "generation.failed":
+    case "generation.interrupted":
       return afterGeneration(ledger, fact);
     case "tellask.pending":
     case "question.asked":
@@ -62,30 +71,105 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
       return registered(ledger, fact, seq);
     case "tool.finished":
     case "tellask.arrived":
+    case "reply.late":
     case "group.resolved":
     case "question.answered":
+    case "question.cancelled":
       return resulted(ledger, fact, seq);
     default:
       return unreachable(fact);
   }
 }
 
-function pushed(ledger: Ledger, { frame }: FactOf<"frame.pushed">, seq: number): void {
+type PersonFact = FactOf<"dialog.stopped" | "dialog.resumed" | "dialog.died" | "tree.finished">;
+
+function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
+  switch (fact.type) {
+    case "dialog.stopped":
+      ledger.held = fact.how === "hold";
+      ledger.cutOff ||= ledger.held && ledger.drive !== null;
+      return;
+    case "dialog.resumed":
+      ledger.held = false;
+      if (ledger.cutOff) wants(ledger, { cause: "resume", seq }, seq);
+      return;
+    case "dialog.died":
+      ledger.dead = true;
+      return;
+    case "tree.finished":
+      ledger.done = true;
+      ledger.question = null;
+      ledger.pending.clear();
+      return;
+    default:
+      return unreachable(fact);
+  }
+}
+
+/** Something that a generation can claim, and that causes a drive. */
+function wants(ledger: Ledger, cause: Cause, seq: number): void {
+  ledger.inputs.push({ seq, cause, claimed: false, drives: true });
+}
+
+type DutyFact = FactOf<"duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced">;
+
+function afterDuty(ledger: Ledger, fact: DutyFact, seq: number): void {
+  switch (fact.type) {
+    case "duty.received":
+      return received(ledger, fact, seq);
+    case "frame.pushed": {
+      const duty = cut(ledger.waiting, fact);
+      assert(duty !== null, "a frame that is pushed was received");
+      duty.seq = seq;
+      push(ledger.frames, duty);
+      ledger.dutyDrives = 0;
+      return;
+    }
+    case "duty.settled":
+      pop(ledger.frames, fact);
+      ledger.ended.set(frameKey(fact), fact.status);
+      ledger.words = null;
+      ledger.dutyDrives = 0;
+      return;
+    case "duty.replaced": {
+      const duty = cut(ledger.waiting, fact) ?? cut(ledger.frames, fact);
+      assert(duty !== null, "a duty that is replaced was owed");
+      ledger.ended.set(frameKey(fact), "replaced");
+      for (const input of ledger.inputs) if (isOf(input.cause, fact)) input.drives = false;
+      return;
+    }
+    default:
+      return unreachable(fact);
+  }
+}
+
+/** The assignment or ask-back is what this cause is about. */
+function isOf(cause: Cause, key: FrameKey): boolean {
+  return (
+    (cause.cause === "assignment" || cause.cause === "askBack") &&
+    cause.callId === key.callId &&
+    cause.askerDialogId === key.askerDialogId
+  );
+}
+
+function received(ledger: Ledger, { frame }: FactOf<"duty.received">, seq: number): void {
   const { targetCallId: callId, expectedReplyCallName } = frame.tellaskReplyObligation;
   const { askerDialogId } = frame;
-  ledger.frames.push({ callId, askerDialogId, expectedReplyCallName, seq });
-  ledger.inputs.push({
-    seq,
-    cause: { cause: "assignment", callId, askerDialogId },
-    claimed: false,
-    drives: true,
-  });
-  ledger.dutyDrives = 0;
+  const isAssignment = frame.assignmentFromAsker !== undefined;
+  const duty: Duty = { callId, askerDialogId, expectedReplyCallName, isAssignment, seq };
+  assert(!holds(ledger.frames, duty), "a call asks once");
+  push(ledger.waiting, duty);
+  const cause = isAssignment ? "assignment" : "askBack";
+  wants(ledger, { cause, callId, askerDialogId }, seq);
   stands(ledger, "other");
 }
 
 type GenerationFact = FactOf<
-  "generation.opened" | "attempt.failed" | "generation.finished" | "generation.failed"
+  | "generation.opened"
+  | "attempt.failed"
+  | "generation.finished"
+  | "generation.failed"
+  | "generation.interrupted"
 >;
 
 function afterGeneration(ledger: Ledger, fact: GenerationFact): void {
@@ -102,11 +186,22 @@ function afterGeneration(ledger: Ledger, fact: GenerationFact): void {
     case "generation.failed":
       claim(ledger, false);
       ledger.generation = null;
-      ledger.memo = fact.memo;
+      remember(ledger, fact.memo);
+      return;
+    case "generation.interrupted":
+      assert(ledger.generation?.genseq === fact.genseq, "what is cut off was open");
+      claim(ledger, false);
+      ledger.generation = null;
+      ledger.interrupted = [...ledger.interrupted, fact.genseq];
       return;
     default:
       return unreachable(fact);
   }
+}
+
+function remember(ledger: Ledger, memo: string | null): void {
+  ledger.memo = memo;
+  if (ledger.interrupted.length > 0) ledger.interrupted = [];
 }
 
 function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
@@ -130,7 +225,7 @@ function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
     notBeforeMs: 0,
     seal: fact.seal,
     parts: fact.parts,
-    duty: fact.duty?.callId ?? null,
+    duty: fact.duty,
     newestInput: fact.newestInput,
     claims: fact.claims,
   };
@@ -142,7 +237,7 @@ function finished(ledger: Ledger, fact: FactOf<"generation.finished">): void {
   assert(opening !== null, "a generation finishes once");
   consume(ledger, opening.claims);
   ledger.generation = null;
-  ledger.memo = fact.memo;
+  remember(ledger, fact.memo);
   ledger.words = { genseq: fact.genseq, opening, calls: fact.calls.length };
   for (const call of fact.calls) ledger.callIds.add(call.callId);
   ledger.newest = "other";
@@ -174,6 +269,9 @@ function registered(ledger: Ledger, fact: RegisteredFact, seq: number): void {
       const group = groupOf(ledger, fact, seq);
       group.members.push(fact.callId);
       group.open += 1;
+      const key = groupKey(group.course, group.genseq);
+      ledger.pending.set(fact.callId, { tellaskee: fact.tellaskee, group: key });
+      if (fact.callName !== "tellaskSessionless") break;
       const base = fact.tellaskee.split("/").at(-1)?.split("#")[0] ?? "";
       ledger.ordinals.set(base, (ledger.ordinals.get(base) ?? 0) + 1);
       break;
@@ -221,7 +319,12 @@ function groupOf(ledger: Ledger, fact: FactOf<"tellask.pending">, seq: number): 
 }
 
 type ResultFact = FactOf<
-  "tool.finished" | "tellask.arrived" | "group.resolved" | "question.answered"
+  | "tool.finished"
+  | "tellask.arrived"
+  | "reply.late"
+  | "group.resolved"
+  | "question.answered"
+  | "question.cancelled"
 >;
 
 function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
@@ -230,12 +333,11 @@ function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
       assert(ledger.tools.delete(fact.callId), "a tool finishes once");
       ledger.followUp = true;
       return;
-    case "tellask.arrived": {
-      const group = ledger.groups.get(groupKey(fact.callSiteCourse, fact.callSiteGenseq));
-      assert(group !== undefined && group.open > 0, "an arrival is a member of an open group");
-      group.open -= 1;
+    case "tellask.arrived":
+      ended(ledger, fact.callId);
       return stands(ledger, "other");
-    }
+    case "reply.late":
+      return ended(ledger, fact.callId);
     case "group.resolved": {
       const group = ledger.groups.get(groupKey(fact.callSiteCourse, fact.callSiteGenseq));
       assert(group?.open === 0, "a group is resolved when all its members are terminal");
@@ -246,16 +348,25 @@ function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
       assert(ledger.question === fact.callId, "an answer is to the open question");
       ledger.question = null;
       ledger.lastQuestion = { callId: fact.callId, status: "answered" };
-      ledger.inputs.push({
-        seq,
-        cause: { cause: "humanAnswer", callId: fact.callId },
-        claimed: false,
-        drives: true,
-      });
+      wants(ledger, { cause: "humanAnswer", callId: fact.callId }, seq);
       return stands(ledger, "other");
+    case "question.cancelled":
+      assert(ledger.question === fact.callId, "what is cancelled is the open question");
+      ledger.question = null;
+      ledger.lastQuestion = { callId: fact.callId, status: "cancelled" };
+      return;
     default:
       return unreachable(fact);
   }
+}
+
+/** A member has its terminal fact. */
+function ended(ledger: Ledger, callId: string): void {
+  const call = ledger.pending.get(callId);
+  const group = call === undefined ? undefined : ledger.groups.get(call.group);
+  assert(group !== undefined && group.open > 0, "an arrival is a member of an open group");
+  ledger.pending.delete(callId);
+  group.open -= 1;
 }
 
 /** Notes what now stands last; during a generation and its tools it stands after them (D-3). */

@@ -3,7 +3,15 @@ import type { Commit } from "./commit.ts";
 import type { Fact } from "./fact.ts";
 
 /** `open`: no result is recorded, for a tellask and a question; for a tool, it still runs. */
-export type SiteStatus = "answered" | "fallback" | "failed" | "interrupted" | "open";
+export type SiteStatus =
+  | "answered"
+  | "fallback"
+  | "failed"
+  | "replaced"
+  | "cancelled"
+  | "interrupted"
+  | "late"
+  | "open";
 
 export interface CallAtSite {
   readonly callId: string;
@@ -24,28 +32,40 @@ export function callStatuses(commits: Iterable<Commit>): Map<string, CallAtSite>
           sites.set(`${dialog}!${callId}`, site);
           calls.set(site, { callId, name, status: "open" });
         }
-      const ended = endOf(fact);
-      if (ended === null) continue;
-      const site = sites.get(`${dialog}!${ended.callId}`);
-      const call = site === undefined ? undefined : calls.get(site);
-      if (site !== undefined && call !== undefined)
-        calls.set(site, { ...call, status: ended.status });
+      for (const ended of endsOf(dialog, fact)) {
+        const site = sites.get(`${ended.dialog}!${ended.callId}`);
+        const call = site === undefined ? undefined : calls.get(site);
+        if (site !== undefined && call !== undefined)
+          calls.set(site, { ...call, status: ended.status });
+      }
     }
   return calls;
 }
 
-/** The end of a call that a fact of its owner records, or null. */
-function endOf(fact: Fact): { readonly callId: string; readonly status: SiteStatus } | null {
+interface CallEnd {
+  readonly dialog: string;
+  readonly callId: string;
+  readonly status: SiteStatus;
+}
+
+/** The ends of calls that a fact records: of its own dialog's, and of the whole tree's when it is done. */
+function endsOf(dialog: string, fact: Fact): CallEnd[] {
   switch (fact.type) {
     case "tellask.arrived":
     case "tool.finished":
-      return { callId: fact.callId, status: fact.status };
+      return [{ dialog, callId: fact.callId, status: fact.status }];
+    case "reply.late":
+      return [{ dialog, callId: fact.callId, status: "late" }];
     case "question.answered":
     case "reply.delivered":
-      return { callId: fact.callId, status: "answered" };
+      return [{ dialog, callId: fact.callId, status: "answered" }];
+    case "question.cancelled":
+      return [{ dialog, callId: fact.callId, status: "cancelled" }];
     case "call.failed":
-      return { callId: fact.callId, status: "failed" };
+      return [{ dialog, callId: fact.callId, status: "failed" }];
+    case "tree.finished":
+      return fact.cancelled.map((open) => ({ ...open, status: "cancelled" }));
     default:
-      return null;
+      return [];
   }
 }

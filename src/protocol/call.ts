@@ -3,7 +3,15 @@ import * as v from "valibot";
 import { Body } from "./body.ts";
 
 /** The special calls of this release; every other name is a tool. */
-export const SPECIAL_CALLS = ["tellaskSessionless", "askHuman", "replyTellaskSessionless"] as const;
+export const SPECIAL_CALLS = [
+  "tellask",
+  "tellaskSessionless",
+  "tellaskBack",
+  "askHuman",
+  "replyTellask",
+  "replyTellaskSessionless",
+  "replyTellaskBack",
+] as const;
 export type SpecialCall = (typeof SPECIAL_CALLS)[number];
 
 export function isSpecialCall(name: string): name is SpecialCall {
@@ -23,6 +31,8 @@ export const CallRecord = v.strictObject({
   rawId: v.nullable(v.string()),
   name: v.string(),
   args: Body,
+  /** Written as a function call, or as text in the words. */
+  form: v.picklist(["function", "text"]),
 });
 export type CallRecord = v.InferOutput<typeof CallRecord>;
 
@@ -41,6 +51,7 @@ export function effectiveId(
 export function readArgs(
   args: string,
   required: readonly string[],
+  optional: readonly string[] = [],
 ): { readonly values: Readonly<Record<string, string>> } | { readonly wrong: string } {
   let parsed: unknown;
   try {
@@ -51,8 +62,9 @@ export function readArgs(
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return { wrong: `the arguments must be an object with ${required.join(", ")}` };
   const values: Record<string, string> = {};
-  for (const name of required) {
+  for (const name of [...required, ...optional]) {
     const value: unknown = Object.hasOwn(parsed, name) ? Reflect.get(parsed, name) : undefined;
+    if (value === undefined && optional.includes(name)) continue;
     if (value === undefined) return { wrong: `"${name}" is missing` };
     if (typeof value !== "string") return { wrong: `"${name}" must be a text` };
     if (value.trim() === "") return { wrong: `"${name}" is blank` };

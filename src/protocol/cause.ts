@@ -16,6 +16,9 @@ export const Cause = v.variant("cause", [
     triggerCallId: callId,
   }),
   v.strictObject({ cause: v.literal("humanAnswer"), callId }),
-  v.strictObject({ cause: v.literal("duty"), callId }),
+  v.strictObject({ cause: v.literal("askBack"), callId, askerDialogId: v.string() }),
+  v.strictObject({ cause: v.literal("duty"), callId, askerDialogId: v.string() }),
+  /** A stop had cut a drive off, and a person said to go on (D-13). */
+  v.strictObject({ cause: v.literal("resume"), seq: v.number() }),
 ]);
 export type Cause = v.InferOutput<typeof Cause>;

@@ -16,9 +16,23 @@ const text = v.string();
 const callId = v.pipe(v.string(), v.minLength(1));
 const site = { course: positive, genseq: positive };
 const group = { callSiteCourse: positive, callSiteGenseq: positive };
+const frameKey = { askerDialogId: text, callId };
+const person = { action: text, by: v.nullable(text) };
+
+/** How a member's model writes its calls: as function calls, or in its words (`!?@…`). */
+export const CallStyle = v.picklist(["functions", "text"]);
+export type CallStyle = v.InferOutput<typeof CallStyle>;
+
+/** What a person can ask of a dialog, a tree, or all dialogs of it. */
+export const PersonVerb = v.picklist(["say", "answer", "stop", "resume", "dead", "done"]);
+export type PersonVerb = v.InferOutput<typeof PersonVerb>;
+
+/** A stop keeps every duty open (hold), or fails them all (close) (D-10). */
+export const StopKind = v.picklist(["hold", "close"]);
+export type StopKind = v.InferOutput<typeof StopKind>;
 
 /** How a call of a round ended at its owner. */
-export const CallStatus = v.picklist(["answered", "fallback", "failed"]);
+export const CallStatus = v.picklist(["answered", "fallback", "failed", "replaced"]);
 export type CallStatus = v.InferOutput<typeof CallStatus>;
 
 const limits = v.strictObject({
@@ -43,7 +57,7 @@ export const Fact = v.variant("type", [
     scenario: text,
     vary: v.record(text, v.union([v.string(), v.number(), v.boolean()])),
     root: text,
-    members: v.array(v.strictObject({ id: text, name: text })),
+    members: v.array(v.strictObject({ id: text, name: text, calls: CallStyle })),
     /** Tools by name, and whether each may run again after a death (D-12). */
     tools: v.record(text, v.strictObject({ repeatable: v.boolean() })),
     language: v.picklist(["en", "zh"]),
@@ -60,33 +74,55 @@ export const Fact = v.variant("type", [
     type: v.literal("limit.reached"),
     limit: v.picklist(["virtualTime", "commits"]),
   }),
+  /** The main dialog is done, and with it every dialog of the tree; what was open is cancelled (D-22). */
+  v.strictObject({
+    type: v.literal("tree.finished"),
+    ...person,
+    cancelled: v.array(v.strictObject({ dialog: text, callId })),
+  }),
   // ── a dialog, and people ──
   v.strictObject({
     type: v.literal("dialog.began"),
     agent: text,
+    calls: CallStyle,
     depth: count,
     askerDialogId: v.nullable(text),
   }),
-  v.strictObject({
-    type: v.literal("person.said"),
-    action: text,
-    by: v.nullable(text),
-    text: Body,
-  }),
+  v.strictObject({ type: v.literal("person.said"), ...person, text: Body }),
   v.strictObject({
     type: v.literal("person.refused"),
-    action: text,
-    by: v.nullable(text),
-    verb: v.picklist(["say", "answer"]),
+    ...person,
+    verb: PersonVerb,
     to: text,
     why: text,
   }),
+  /** What was asked of all dialogs, in the facts of the main one; each is told by a message. */
+  v.strictObject({
+    type: v.literal("person.toldAll"),
+    ...person,
+    verb: v.picklist(["stop", "resume"]),
+    how: StopKind,
+  }),
+  /** A stop, the first fact of its commit: what it cuts off follows (D-13). */
+  v.strictObject({ type: v.literal("dialog.stopped"), ...person, how: StopKind }),
+  v.strictObject({ type: v.literal("dialog.resumed"), ...person }),
+  v.strictObject({ type: v.literal("dialog.died"), ...person }),
   // ── duties ──
-  v.strictObject({ type: v.literal("frame.pushed"), frame: AskerDialogStackFrame }),
+  /** An assignment or an ask-back came; it is in the time line from here, on the stack from `frame.pushed`. */
+  v.strictObject({
+    type: v.literal("duty.received"),
+    frame: AskerDialogStackFrame,
+    /** The older call of the same asker that it replaces (D-7). */
+    replaces: v.nullable(callId),
+  }),
+  v.strictObject({ type: v.literal("frame.pushed"), ...frameKey }),
+  /** The frame of a duty was cut out, for the call `by` replaces it (D-7). */
+  v.strictObject({ type: v.literal("duty.replaced"), ...frameKey, by: callId }),
+  /** Nothing was pushed: the duty it replaces is gone, or this dialog is dead. */
+  v.strictObject({ type: v.literal("duty.refused"), ...frameKey, why: text }),
   v.strictObject({
     type: v.literal("duty.settled"),
-    callId,
-    askerDialogId: text,
+    ...frameKey,
     status: CallStatus,
     text: Body,
     /** The generation that said it; null when no words settled it. */
@@ -103,7 +139,7 @@ export const Fact = v.variant("type", [
     /** What this context holds and no earlier generation claimed: the commits it came with (D-2). */
     claims: v.array(count),
     /** The duty that this generation may settle (D-8). */
-    duty: v.nullable(v.strictObject({ askerDialogId: text, callId })),
+    duty: v.nullable(v.strictObject(frameKey)),
     /** What stands last in the context: words after a person's message are no reply (D-9). */
     newestInput: v.picklist(["person", "runtime", "other"]),
     /** The commit of the last word of a person to the tree, as read from its fold (D-21, D-27). */
@@ -137,6 +173,15 @@ export const Fact = v.variant("type", [
     why: text,
     memo: v.nullable(text),
   }),
+  /** A stop, a death or a Close cut it off: its claims are released, its words never were (D-2, D-13). */
+  v.strictObject({ type: v.literal("generation.interrupted"), ...site, why: text }),
+  /** A result of something that was cut off; it does nothing (D-13). `callId` is null for a model's. */
+  v.strictObject({
+    type: v.literal("result.late"),
+    port: v.picklist(["model", "tool"]),
+    ...site,
+    callId: v.nullable(callId),
+  }),
   v.strictObject({ type: v.literal("drive.closed") }),
   /** A Close (D-10): the dialog ends its drive with a reason; `limit` names the bound it met (D-21). */
   v.strictObject({ type: v.literal("dialog.closed"), why: text, limit: v.nullable(text) }),
@@ -144,13 +189,15 @@ export const Fact = v.variant("type", [
   v.strictObject({
     type: v.literal("tellask.pending"),
     callId,
-    callName: v.picklist(["tellaskSessionless"]),
+    callName: v.picklist(["tellask", "tellaskSessionless", "tellaskBack"]),
     ...group,
     tellaskee: text,
+    replaces: v.nullable(callId),
     /** What the decision to create it relied on (D-21, D-27): dialogs of the tree before it, its depth. */
     relied: v.strictObject({ dialogs: count, depth: count }),
   }),
   v.strictObject({ type: v.literal("question.asked"), callId, text: Body }),
+  v.strictObject({ type: v.literal("question.cancelled"), callId, why: text }),
   v.strictObject({
     type: v.literal("tool.called"),
     callId,
@@ -173,10 +220,20 @@ export const Fact = v.variant("type", [
     tellaskee: text,
     status: CallStatus,
     text: Body,
+    /** Whether its text tells that it came as plain words: not where words are the ordinary reply (D-9). */
+    marked: v.boolean(),
     tellaskeeCourse: count,
     tellaskeeGenseq: count,
     ownerArrivalCourse: positive,
     ownerArrivalGenseq: count,
+  }),
+  /** A reply to a dialog that is dead: it wakes nobody (D-10). */
+  v.strictObject({
+    type: v.literal("reply.late"),
+    callId,
+    tellaskee: text,
+    status: CallStatus,
+    text: Body,
   }),
   v.strictObject({
     type: v.literal("group.resolved"),
@@ -187,8 +244,7 @@ export const Fact = v.variant("type", [
   v.strictObject({
     type: v.literal("question.answered"),
     callId,
-    action: text,
-    by: v.nullable(text),
+    ...person,
     text: Body,
   }),
 ]);

@@ -1,6 +1,9 @@
 // Ledger: the fold of one dialog. It holds what decides (counters, open groups, frames, causes),
 // never texts: a generation costs the same at any length. Changed by `after` (after.ts) alone.
+import type { FrameKey } from "./asker-stack.ts";
 import type { Cause } from "./cause.ts";
+import type { CallStatus, CallStyle } from "./fact.ts";
+import type { ReplyCallName } from "./frame.ts";
 
 export interface Group {
   readonly course: number;
@@ -30,17 +33,24 @@ export interface Opening {
   notBeforeMs: number;
   readonly seal: string;
   readonly parts: number;
-  readonly duty: string | null;
+  readonly duty: FrameKey | null;
   readonly newestInput: "person" | "runtime" | "other";
   readonly claims: readonly number[];
 }
 
-export interface Duty {
-  readonly callId: string;
-  readonly askerDialogId: string;
-  readonly expectedReplyCallName: string;
+export interface Duty extends FrameKey {
+  readonly expectedReplyCallName: ReplyCallName;
+  /** An ask-back is none. */
+  readonly isAssignment: boolean;
   /** The commit that pushed it: calls of later commits are its younger calls (D-9, D-30). */
-  readonly seq: number;
+  seq: number;
+}
+
+/** A call of this dialog that has no terminal fact. */
+export interface PendingCall {
+  readonly tellaskee: string;
+  /** Its group's key. */
+  readonly group: string;
 }
 
 export interface OpenTool {
@@ -52,6 +62,7 @@ export interface OpenTool {
 export interface Ledger {
   readonly path: string;
   agent: string;
+  calls: CallStyle;
   began: boolean;
   depth: number;
   course: number;
@@ -73,27 +84,41 @@ export interface Ledger {
   asked: boolean;
   readonly tools: Map<string, OpenTool>;
   question: string | null;
-  lastQuestion: { readonly callId: string; readonly status: "answered" } | null;
+  lastQuestion: { readonly callId: string; readonly status: "answered" | "cancelled" } | null;
   /** Groups that no finished generation has consumed, by `course.genseq`. */
   readonly groups: Map<string, Group>;
   readonly inputs: Input[];
+  /** Calls of open members, by call id. */
+  readonly pending: Map<string, PendingCall>;
+  /** The asker stack, and what waits to go on it while a generation is open (D-8). */
   readonly frames: Duty[];
+  readonly waiting: Duty[];
+  /** What became of the duties that were, by `asker!call`: a late replace is told (D-7). */
+  readonly ended: Map<string, CallStatus>;
   readonly callIds: Set<string>;
   /** How many side dialogs of each agent this dialog has asked for (D-28). */
   readonly ordinals: Map<string, number>;
   memo: string | null;
+  /** Generations since that memo that were cut off. */
+  interrupted: readonly number[];
   /** Drives of cause `duty` in a row (D-30). */
   dutyDrives: number;
   /** What stands last in the time line; `waiting` stands after the open round (D-3). */
   newest: "person" | "other";
   newestWaiting: "person" | "other" | null;
   closed: { readonly why: string; readonly limit: string | null } | null;
+  /** A person's stop holds it; `cutOff` is true while the drive that it ended has no successor (D-13). */
+  held: boolean;
+  cutOff: boolean;
+  dead: boolean;
+  done: boolean;
 }
 
 export function ledgerOf(path: string): Ledger {
   return {
     path,
     agent: "",
+    calls: "functions",
     began: false,
     depth: 0,
     course: 1,
@@ -112,14 +137,22 @@ export function ledgerOf(path: string): Ledger {
     lastQuestion: null,
     groups: new Map(),
     inputs: [],
+    pending: new Map(),
     frames: [],
+    waiting: [],
+    ended: new Map(),
     callIds: new Set(),
     ordinals: new Map(),
     memo: null,
+    interrupted: [],
     dutyDrives: 0,
     newest: "other",
     newestWaiting: null,
     closed: null,
+    held: false,
+    cutOff: false,
+    dead: false,
+    done: false,
   };
 }
 

@@ -2,8 +2,11 @@
 import * as v from "valibot";
 import { Body } from "./body.ts";
 import type { RawCall } from "./call.ts";
-import { CallStatus } from "./fact.ts";
+import { CallStatus, StopKind } from "./fact.ts";
 import { AskerDialogStackFrame } from "./frame.ts";
+
+/** The address of all dialogs of a tree, for what a person asks of them at once. */
+export const ALL = "all";
 
 /** Between dialogs of one tree; stands in the commit that sends it. */
 export const Send = v.strictObject({
@@ -14,15 +17,27 @@ export const Send = v.strictObject({
       agent: v.string(),
       depth: v.number(),
       frame: AskerDialogStackFrame,
+      /** The older call of the same asker that it replaces (D-7). */
+      replaces: v.nullable(v.string()),
     }),
+    v.strictObject({ type: v.literal("askBack"), frame: AskerDialogStackFrame }),
     v.strictObject({
       type: v.literal("reply"),
       callId: v.string(),
       tellaskee: v.string(),
       status: CallStatus,
       text: Body,
+      marked: v.boolean(),
       tellaskeeCourse: v.number(),
       tellaskeeGenseq: v.number(),
+    }),
+    /** What a person asked of all dialogs; the main dialog passes it on. */
+    v.strictObject({
+      type: v.literal("told"),
+      verb: v.picklist(["stop", "resume"]),
+      how: StopKind,
+      action: v.string(),
+      by: v.nullable(v.string()),
     }),
   ]),
 });
@@ -39,6 +54,8 @@ export const Request = v.variant("port", [
     parts: v.number(),
     notBeforeMs: v.number(),
     memo: v.nullable(v.string()),
+    /** Generations since that memo which gave none, for they were cut off: the model was asked for them. */
+    interrupted: v.array(v.number()),
   }),
   v.strictObject({
     port: v.literal("tool"),
@@ -72,25 +89,42 @@ export type ModelOutcome =
       readonly retryAfterMs: number;
     };
 
-interface PersonWords {
+/** What a person did; `to` is `all` where all dialogs of the tree are meant. */
+export interface PersonAct {
   readonly action: string;
   readonly by: string | null;
   readonly to: string;
-  readonly text: string;
   /** Why the tree could not hand it to the dialog that was named; the main dialog records that. */
   readonly misdirected: string | null;
+}
+
+interface PersonWords extends PersonAct {
+  readonly text: string;
 }
 
 /** What a dialog's mailbox takes. */
 export type Message =
   | ({ readonly type: "person.say" } & PersonWords)
   | ({ readonly type: "person.answer" } & PersonWords)
+  | ({ readonly type: "person.stop"; readonly how: StopKind } & PersonAct)
+  | ({ readonly type: "person.resume" } & PersonAct)
+  | ({ readonly type: "person.dead" } & PersonAct)
+  | ({ readonly type: "person.done" } & PersonAct)
   | Send["body"]
-  | { readonly type: "model.result"; readonly outcome: ModelOutcome; readonly memo: string | null }
+  | {
+      readonly type: "model.result";
+      readonly course: number;
+      readonly genseq: number;
+      readonly outcome: ModelOutcome;
+      readonly memo: string | null;
+    }
   | {
       readonly type: "tool.result";
+      readonly course: number;
+      readonly genseq: number;
       readonly callId: string;
       readonly status: "answered" | "failed" | "interrupted";
       readonly text: string;
     };
 export type MessageOf<T extends Message["type"]> = Extract<Message, { type: T }>;
+export type PersonMessage = Extract<Message, PersonAct>;

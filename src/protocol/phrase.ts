@@ -5,7 +5,7 @@ import { shortOf } from "./body.ts";
 import type { Body } from "./body.ts";
 import type { Cause } from "./cause.ts";
 import type { Commit } from "./commit.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, FactOf } from "./fact.ts";
 
 const QUOTE_CHARS_MAX = 40;
 
@@ -28,12 +28,22 @@ function worded(fact: Fact): string {
       return `hears human ${quoted(fact.text)}`;
     case "person.refused":
       return `human is refused (${fact.verb} to ${fact.to}: ${fact.why})`;
+    case "person.toldAll":
+      return `human ${fact.verb}s all`;
+    case "dialog.stopped":
+      return fact.how === "hold" ? "stops" : "stops for good";
+    case "dialog.resumed":
+      return "resumes";
+    case "dialog.died":
+      return "dies";
+    case "tree.finished":
+      return "finishes";
+    case "duty.received":
     case "frame.pushed":
-      return `is asked by ${fact.frame.askerDialogId}`;
-    case "duty.settled": {
-      if (fact.status === "failed") return `fails its reply to ${fact.askerDialogId}`;
-      return `replies to ${fact.askerDialogId}`;
-    }
+    case "duty.settled":
+    case "duty.replaced":
+    case "duty.refused":
+      return dutyPhrase(fact);
     case "drive.opened":
       return `drives for ${causesOf(fact.causes)}`;
     case "drive.closed":
@@ -44,6 +54,8 @@ function worded(fact: Fact): string {
     case "attempt.failed":
     case "generation.finished":
     case "generation.failed":
+    case "generation.interrupted":
+    case "result.late":
       return generationPhrase(fact);
     default:
       return callPhrase(fact);
@@ -56,11 +68,39 @@ export function phraseOfCommit({ facts }: Pick<Commit, "facts">): string {
   return [...new Set(phrases)].join(", ");
 }
 
-type GenerationFact = Extract<
-  Fact,
-  {
-    type: "generation.opened" | "attempt.failed" | "generation.finished" | "generation.failed";
+type DutyFact = FactOf<
+  "duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced" | "duty.refused"
+>;
+
+function dutyPhrase(fact: DutyFact): string {
+  switch (fact.type) {
+    case "duty.received": {
+      const { frame, replaces } = fact;
+      const asked = frame.assignmentFromAsker === undefined ? "is asked back" : "is asked";
+      const instead = replaces === null ? "" : ` instead of call ${replaces}`;
+      return `${asked} by ${frame.askerDialogId}${instead}`;
+    }
+    case "frame.pushed":
+      return `owes ${fact.askerDialogId} a reply (call ${fact.callId})`;
+    case "duty.settled":
+      if (fact.status === "failed") return `fails its reply to ${fact.askerDialogId}`;
+      return `replies to ${fact.askerDialogId}`;
+    case "duty.replaced":
+      return `drops call ${fact.callId} of ${fact.askerDialogId} for call ${fact.by}`;
+    case "duty.refused":
+      return `refuses call ${fact.callId} of ${fact.askerDialogId} (${fact.why})`;
+    default:
+      return unreachable(fact);
   }
+}
+
+type GenerationFact = FactOf<
+  | "generation.opened"
+  | "attempt.failed"
+  | "generation.finished"
+  | "generation.failed"
+  | "generation.interrupted"
+  | "result.late"
 >;
 
 function generationPhrase(fact: GenerationFact): string {
@@ -74,33 +114,41 @@ function generationPhrase(fact: GenerationFact): string {
       return `ends ${site}`;
     case "generation.failed":
       return `ends ${site} without a reply`;
+    case "generation.interrupted":
+      return `breaks ${site} off (${fact.why})`;
+    case "result.late":
+      return fact.callId === null
+        ? `gets the reply to ${site} too late`
+        : `gets the result of call ${fact.callId} too late`;
     default:
       return unreachable(fact);
   }
 }
 
-type CallFact = Extract<
-  Fact,
-  {
-    type:
-      | "tellask.pending"
-      | "question.asked"
-      | "tool.called"
-      | "call.failed"
-      | "reply.delivered"
-      | "tool.finished"
-      | "tellask.arrived"
-      | "group.resolved"
-      | "question.answered";
-  }
+type CallFact = FactOf<
+  | "tellask.pending"
+  | "question.asked"
+  | "question.cancelled"
+  | "tool.called"
+  | "call.failed"
+  | "reply.delivered"
+  | "tool.finished"
+  | "tellask.arrived"
+  | "reply.late"
+  | "group.resolved"
+  | "question.answered"
 >;
+
+const plain: ReadonlySet<string> = new Set(["answered", "fallback"]);
 
 function callPhrase(fact: CallFact): string {
   switch (fact.type) {
     case "tellask.pending":
-      return `asks ${fact.tellaskee}`;
+      return `${fact.callName === "tellaskBack" ? "asks back" : "asks"} ${fact.tellaskee}`;
     case "question.asked":
       return `asks human ${quoted(fact.text)}`;
+    case "question.cancelled":
+      return `drops the question of call ${fact.callId} (${fact.why})`;
     case "tool.called":
       return `runs ${fact.name}`;
     case "call.failed":
@@ -110,7 +158,9 @@ function callPhrase(fact: CallFact): string {
     case "tool.finished":
       return `gets the result of call ${fact.callId}${fact.status === "answered" ? "" : ` (${fact.status})`}`;
     case "tellask.arrived":
-      return `hears ${fact.tellaskee}${fact.status === "failed" ? " (failed)" : ""}`;
+      return `hears ${fact.tellaskee}${plain.has(fact.status) ? "" : ` (${fact.status})`}`;
+    case "reply.late":
+      return `hears late ${fact.tellaskee}`;
     case "group.resolved":
       return `has all replies of @${fact.callSiteCourse}.${fact.callSiteGenseq}`;
     case "question.answered":

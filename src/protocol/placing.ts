@@ -1,5 +1,6 @@
 // Placing: the questions about a ledger that choose a dialog's state. Used by the chart's guards,
 // by `show` and by the invariants, so that none of them can disagree (D-35).
+import { sameFrame } from "./asker-stack.ts";
 import type { Cause } from "./cause.ts";
 import type { Duty, Group, Input, Ledger } from "./ledger.ts";
 
@@ -16,6 +17,9 @@ export type StateName = (typeof STATES)[number];
 
 /** The state's name: the first that holds, in the order of D-35. */
 export function stateOf(ledger: Ledger): StateName {
+  if (ledger.dead) return "dead";
+  if (ledger.done) return "done";
+  if (ledger.held) return "stopped";
   if (ledger.drive !== null) return "driving";
   if (ledger.question !== null) return "Q4H";
   return groupsOpen(ledger) ? "waiting_for_sideDialogs" : "idle";
@@ -66,9 +70,14 @@ export function dutyOf(ledger: Ledger): Duty | null {
   return ledger.frames.at(-1) ?? null;
 }
 
+/** Frames wait to go on the stack, and no generation is open any more (D-8). */
+export function framesWait(ledger: Ledger): boolean {
+  return ledger.waiting.length > 0 && ledger.generation === null;
+}
+
 /** True when no call issued since the duty was pushed is still open or unseen (D-9). */
 export function youngerCallsSeen(ledger: Ledger, duty: Duty): boolean {
-  for (const group of ledger.groups.values()) if (group.seq >= duty.seq) return false;
+  for (const group of ledger.groups.values()) if (group.seq > duty.seq) return false;
   return ledger.question === null && ledger.tools.size === 0;
 }
 
@@ -77,7 +86,7 @@ export function dutyUnmet(ledger: Ledger): boolean {
   const duty = dutyOf(ledger);
   if (duty === null) return false;
   for (const group of ledger.groups.values())
-    if (group.seq >= duty.seq && group.open > 0) return false;
+    if (group.seq > duty.seq && group.open > 0) return false;
   return true;
 }
 
@@ -87,5 +96,6 @@ export function wordsSettleDuty(ledger: Ledger): boolean {
   const duty = dutyOf(ledger);
   if (ledger.drive === null || words === null || duty === null) return false;
   if (words.calls > 0 || words.opening.newestInput === "person") return false;
-  return words.opening.duty === duty.callId && youngerCallsSeen(ledger, duty);
+  const named = words.opening.duty;
+  return named !== null && sameFrame(named, duty) && youngerCallsSeen(ledger, duty);
 }

@@ -2,6 +2,7 @@
 // side in `sim`; the code between never knows which.
 import type { Commit } from "./commit.ts";
 import type { ContextMessage } from "./context-message.ts";
+import type { PersonVerb, StopKind } from "./fact.ts";
 import type { ModelOutcome } from "./message.ts";
 import type { TreeFold } from "./tree-fold.ts";
 
@@ -23,10 +24,14 @@ export interface DueAction {
   readonly atMs: number;
   readonly seq: number;
   readonly index: number;
-  readonly verb: "say" | "answer";
+  readonly verb: PersonVerb;
+  /** A dialog, or `all` for a stop or a resume of every one. */
   readonly to: string;
   readonly by: string | null;
+  /** Of `say` and `answer`; empty for the others. */
   readonly text: string;
+  /** Of `stop`. */
+  readonly how: StopKind;
 }
 
 /** The people of a run: they see every commit, and act. */
@@ -50,7 +55,16 @@ export interface ModelRequest {
   readonly seal: string;
   /** What this provider asked to be told again; null at the first request of a course. */
   readonly memo: string | null;
+  /** Generations asked since that memo which gave no reply, for a stop cut them off. */
+  readonly interrupted: readonly AskedBefore[];
   /** The exact request, made when asked for. */
+  readonly messages: () => readonly ContextMessage[];
+}
+
+/** A generation that was cut off: it was asked, and so it used up what a script held for it. */
+export interface AskedBefore {
+  readonly genseq: number;
+  readonly causes: () => readonly string[];
   readonly messages: () => readonly ContextMessage[];
 }
 

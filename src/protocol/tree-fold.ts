@@ -23,6 +23,14 @@ export interface PendingRequest {
   readonly atMs: number;
   readonly dialog: string;
   readonly request: Request;
+  /** What it was for was cut off: it is not asked again, and its result is late (D-13). */
+  withdrawn: boolean;
+}
+
+/** An ask-back that has no answer: `from` waits for `to` (D-6). */
+export interface OpenAskBack {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface TreeFold {
@@ -36,8 +44,12 @@ export interface TreeFold {
   readonly requests: Map<string, PendingRequest>;
   /** Ids of people's actions that were handled, and how (D-38). */
   readonly actions: Map<string, string | null>;
-  /** Side dialogs registered, born or not, with the main dialog (D-21). */
-  registered: number;
+  /** Addresses that somebody asked, born or not, with the main dialog's (D-21). */
+  readonly registered: Set<string>;
+  readonly dead: Set<string>;
+  /** By `owner!call`. */
+  readonly askBacks: Map<string, OpenAskBack>;
+  finished: boolean;
   /** The commit of a person's last word to the tree; -1 when nobody spoke. */
   personSeq: number;
   processes: number;
@@ -53,7 +65,10 @@ export function treeFold(): TreeFold {
     sends: new Map(),
     requests: new Map(),
     actions: new Map(),
-    registered: 1,
+    registered: new Set(),
+    dead: new Set(),
+    askBacks: new Map(),
+    finished: false,
     personSeq: -1,
     processes: 0,
     limit: null,
@@ -89,7 +104,7 @@ export function afterEnvelope(tree: TreeFold, commit: Commit): void {
   for (const [i, request] of commit.requests.entries()) {
     const id = requestId(commit.seq, i);
     const { seq, atMs, dialog } = commit;
-    tree.requests.set(id, { id, seq, atMs, dialog, request });
+    tree.requests.set(id, { id, seq, atMs, dialog, request, withdrawn: false });
   }
   for (const fact of commit.facts) noted(tree, fact, commit);
 }
@@ -112,20 +127,93 @@ function noted(tree: TreeFold, fact: Commit["facts"][number], commit: Commit): v
     case "tree.opened":
       tree.opened = fact;
       tree.processes = 1;
+      tree.registered.add(fact.root);
       return;
     case "process.started":
       tree.processes = fact.number;
+      // Nobody is left who could bring a late result.
+      for (const [id, { withdrawn }] of tree.requests) if (withdrawn) tree.requests.delete(id);
       return;
     case "limit.reached":
       tree.limit = fact.limit;
       return;
-    case "tellask.pending":
-      tree.registered += 1;
+    case "tree.finished":
+      return finished(tree, fact, commit);
+    case "dialog.died":
+      tree.dead.add(commit.dialog);
       return;
+    case "tellask.pending":
+      tree.registered.add(fact.tellaskee);
+      if (fact.callName === "tellaskBack")
+        tree.askBacks.set(`${commit.dialog}!${fact.callId}`, {
+          from: commit.dialog,
+          to: fact.tellaskee,
+        });
+      return;
+    case "tellask.arrived":
+    case "reply.late":
+      tree.askBacks.delete(`${commit.dialog}!${fact.callId}`);
+      return;
+    case "generation.interrupted":
+      return withdraw(tree, commit.dialog, ({ request }) => request.port === "model");
+    case "tool.finished":
+      if (fact.status !== "interrupted") return;
+      return withdraw(
+        tree,
+        commit.dialog,
+        ({ request }) => request.port === "tool" && request.callId === fact.callId,
+      );
     case "person.said":
     case "question.answered":
       tree.personSeq = commit.seq;
       return;
     default:
+  }
+}
+
+/** Every dialog of the tree is done; what was under way stays without effect (D-22). */
+function finished(tree: TreeFold, fact: FactOf<"tree.finished">, commit: Commit): void {
+  tree.finished = true;
+  tree.askBacks.clear();
+  for (const ledger of tree.dialogs.values())
+    if (ledger.path !== commit.dialog) after(ledger, fact, commit.seq);
+}
+
+/** Requests of what was cut off in this commit: those that it did not make itself. */
+function withdraw(
+  tree: TreeFold,
+  dialog: string,
+  isIt: (pending: PendingRequest) => boolean,
+): void {
+  for (const pending of tree.requests.values())
+    if (pending.dialog === dialog && pending.seq < tree.seq - 1 && isIt(pending))
+      pending.withdrawn = true;
+}
+
+/** The dialogs of the ring that an ask-back `from` → `to` would close, in its order; null for none. */
+export function ringOf(tree: TreeFold, from: string, to: string): string[] | null {
+  const ring = [from, to];
+  // A dialog has many open ask-backs at most to one asker at a time, but ring search takes them all.
+  const seen = new Set<string>([to]);
+  const paths: string[][] = [ring];
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    const last = path.at(-1);
+    for (const edge of tree.askBacks.values()) {
+      if (edge.from !== last) continue;
+      if (edge.to === from) return [...path, from];
+      if (seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      paths.push([...path, edge.to]);
+    }
+  }
+  return null;
+}
+
+/** The address of an agent's session: the lowest one that is not dead (D-29). */
+export function sessionAddress(tree: TreeFold, agent: string, slug: string): string {
+  const base = `${agent}!${slug}`;
+  for (let n = 1; ; n += 1) {
+    const address = n === 1 ? base : `${base}#${n}`;
+    if (!tree.dead.has(address)) return address;
   }
 }

@@ -26,7 +26,8 @@ export function createScriptedModel(script: Script, { file }: ScriptedOptions): 
     ask(request) {
       const { dialog, course, genseq, causes, attempt } = request;
       const messages = once(request.messages);
-      const reading = readEntry(script, { ...request, messages });
+      const before = memoAfter(script, request);
+      const reading = readEntry(script, { ...request, memo: before, messages });
       if (reading.kind === "offScript")
         throw offScript(reading, { site: { dialog, course, genseq }, file, causes, messages });
       const { entry, position } = reading;
@@ -38,6 +39,21 @@ export function createScriptedModel(script: Script, { file }: ScriptedOptions): 
       return { ...failedAttempt(failure, reply, latencyMs), memo };
     },
   };
+}
+
+/** The memo of the last reply, moved on by the generations that were cut off since: each used its
+ * entry, though nobody heard the reply. */
+export function memoAfter(
+  script: Script,
+  request: Pick<ModelRequest, "dialog" | "agent" | "course" | "memo" | "interrupted">,
+): string | null {
+  let { memo } = request;
+  for (const cutOff of request.interrupted) {
+    const messages = once(cutOff.messages);
+    const reading = readEntry(script, { ...request, memo, causes: cutOff.causes(), messages });
+    if (reading.kind === "taken") memo = memoOf(reading.position);
+  }
+  return memo;
 }
 
 /** Reads a context at most once, and only when it is asked for. */

@@ -102,7 +102,7 @@ class ScriptedPeople implements People {
     const { verb, by, text, afterMs } = action;
     const to = action.verb === "say" ? action.to : action.of;
     const id = actionId(index);
-    this.#due.push({ id, atMs: atMs + afterMs, seq, index, verb, to, by, text });
+    this.#due.push({ id, atMs: atMs + afterMs, seq, index, verb, to, by, text, how: "hold" });
   }
 }
 

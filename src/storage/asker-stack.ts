@@ -1,87 +1,122 @@
-// Asker stack: the projection `asker-stack.jsonl` of a dialog, one frame a line with the seq of its
-// commit. A push appends, a pop truncates; nothing is ever rewritten in place.
+// Asker stack: the projection `asker-stack.jsonl` of a dialog, one frame a line with the seq of the
+// commit that pushed it. Files change by truncate and append alone: a push appends; a frame that goes
+// is cut off with all above it, and what stood above is appended again, in its order.
+import { frameKey } from "../protocol/asker-stack.ts";
 import { assert } from "../protocol/assert.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact } from "../protocol/fact.ts";
+import type { AskerDialogStackFrame } from "../protocol/frame.ts";
 import { cutOf, rawOf } from "./verdict.ts";
 import type { Cut, Verdict } from "./verdict.ts";
 
-/** A line to push, without its newline; null pops. */
-export type StackStep = string | null;
+/** The lines that a dialog's stack should have now, bottom first. */
+export class StackLines {
+  readonly lines: string[] = [];
+  private readonly keys: string[] = [];
+  /** Frames received and not yet pushed (D-8). */
+  private readonly received = new Map<string, AskerDialogStackFrame>();
 
-/** What a fact does to its dialog's stack; undefined: nothing. */
-export function stackStepOf(fact: Fact, seq: number): StackStep | undefined {
-  if (fact.type === "frame.pushed") return JSON.stringify({ seq, ...fact.frame });
-  return fact.type === "duty.settled" ? null : undefined;
-}
-
-export function stackSteps(commits: Iterable<Commit>): readonly StackStep[] {
-  const steps: StackStep[] = [];
-  for (const commit of commits)
-    for (const fact of commit.facts) {
-      const step = stackStepOf(fact, commit.seq);
-      if (step !== undefined) steps.push(step);
-    }
-  return steps;
-}
-
-/** The lines that stand after all steps. */
-export function stackAfter(steps: readonly StackStep[]): readonly string[] {
-  const lines: string[] = [];
-  for (const step of steps)
-    if (step === null) lines.pop();
-    else lines.push(step);
-  return lines;
-}
-
-/** The file of one dialog as it grows: where its lines end, and what waits to be written. */
-export class AskerStack {
-  /** Ends of the lines in the file. */
-  private readonly ends: number[] = [];
-  private waiting: string[] = [];
-  private cutTo: number | null = null;
-
-  /** A stack whose file holds these lines. */
-  static of(lines: readonly string[]): AskerStack {
-    const stack = new AskerStack();
-    stack.wrote(lines);
+  static of(commits: Iterable<Commit>): StackLines {
+    const stack = new StackLines();
+    for (const { facts, seq } of commits) for (const fact of facts) stack.note(fact, seq);
     return stack;
   }
 
-  take(step: StackStep): void {
-    if (step !== null) {
-      this.waiting.push(step);
-      return;
+  get isEmpty(): boolean {
+    return this.lines.length === 0 && this.received.size === 0;
+  }
+
+  /** Takes one fact of the dialog; answers the lowest line that changed, or null. */
+  note(fact: Fact, seq: number): number | null {
+    switch (fact.type) {
+      case "duty.received": {
+        const { askerDialogId, tellaskReplyObligation } = fact.frame;
+        const callId = tellaskReplyObligation.targetCallId;
+        this.received.set(frameKey({ askerDialogId, callId }), fact.frame);
+        return null;
+      }
+      case "frame.pushed":
+        return this.push(frameKey(fact), seq);
+      case "duty.settled":
+        assert(this.keys.at(-1) === frameKey(fact), "a settled duty is the top frame (D-8)");
+        return this.cut(this.keys.length - 1);
+      case "duty.replaced": {
+        const key = frameKey(fact);
+        return this.received.delete(key) ? null : this.cut(this.keys.indexOf(key));
+      }
+      default:
+        return null;
     }
-    if (this.waiting.pop() !== undefined) return;
-    assert(this.ends.pop() !== undefined, "a settled duty has a frame in the file");
-    this.cutTo = this.ends.at(-1) ?? 0;
+  }
+
+  private push(key: string, seq: number): number {
+    const frame = this.received.get(key);
+    assert(frame !== undefined, "a frame that is pushed was received");
+    this.received.delete(key);
+    this.keys.push(key);
+    return this.lines.push(JSON.stringify({ seq, ...frame })) - 1;
+  }
+
+  private cut(at: number): number {
+    assert(at >= 0, "a frame that goes is on the stack");
+    this.keys.splice(at, 1);
+    this.lines.splice(at, 1);
+    return at;
+  }
+}
+
+/** The file of one dialog as it changes: where its lines end, and which of them still hold. */
+export class AskerStack {
+  private readonly stack: StackLines;
+  /** Ends of the lines in the file. */
+  private ends: number[] = [];
+  /** How many lines of the file, from the first, are right. */
+  private kept = 0;
+
+  /** A stack whose file is up to date. */
+  constructor(stack: StackLines = new StackLines()) {
+    this.stack = stack;
+    this.wrote();
+  }
+
+  /** Says whether the file must change. */
+  take(fact: Fact, seq: number): boolean {
+    const lowest = this.stack.note(fact, seq);
+    if (lowest !== null) this.kept = Math.min(this.kept, lowest);
+    return lowest !== null;
   }
 
   /** What must be done to the file: cut to a size, then append. Counts as done. */
   change(): { readonly cutTo: number | null; readonly text: string } {
-    const { cutTo, waiting } = this;
-    this.wrote(waiting);
-    this.waiting = [];
-    this.cutTo = null;
-    return { cutTo, text: waiting.map((line) => `${line}\n`).join("") };
+    const { kept, ends } = this;
+    const cutTo = kept < ends.length ? (ends[kept - 1] ?? 0) : null;
+    const text = this.stack.lines
+      .slice(kept)
+      .map((line) => `${line}\n`)
+      .join("");
+    this.wrote();
+    return { cutTo, text };
   }
 
   /** Nothing stands in the file and nothing waits. */
   isEmpty(): boolean {
-    return this.ends.length === 0 && this.waiting.length === 0;
+    return this.ends.length === 0 && this.stack.isEmpty;
   }
 
-  private wrote(lines: readonly string[]): void {
-    for (const line of lines) this.ends.push((this.ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1);
+  private wrote(): void {
+    const { lines } = this.stack;
+    this.ends.length = this.kept;
+    for (let at = this.kept; at < lines.length; at += 1)
+      this.ends.push((this.ends.at(-1) ?? 0) + Buffer.byteLength(lines[at] ?? "") + 1);
+    this.kept = lines.length;
   }
 }
 
 /**
- * Judges a file. Cuts and appends alone lead from one stack to the next, so whatever a crash leaves
- * is, line for line, a stack that stood at some time: the one just after its last line was pushed.
+ * Judges a file. Cuts and appends alone lead from one stack to the next, so whatever a crash leaves is,
+ * line for line, the beginning of a stack that stood at some time; its last line may be torn.
  */
-export function judgeStack(actual: Buffer, steps: readonly StackStep[], seqLast: number): Verdict {
+export function judgeStack(actual: Buffer, commits: Iterable<Commit>, seqLast: number): Verdict {
   const lines = actual.toString("latin1").split("\n");
   const tail = lines.pop() ?? "";
   const kept = [...lines];
@@ -91,33 +126,32 @@ export function judgeStack(actual: Buffer, steps: readonly StackStep[], seqLast:
     kept.pop();
     cut = cutOf(kept.at(-1) ?? "", seqLast);
   }
-  const { equal, deepest, stood } = replay(kept, steps);
+  const { equal, deepest, stood } = replay(kept, commits);
   if (!stood) return { kind: "foreign", line: deepest + 1 };
   const keep = kept.slice(0, equal).reduce((sum, line) => sum + line.length + 1, 0);
   const isCut = tail !== "" || kept.length < lines.length;
   return { kind: "own", keep, cut: isCut ? { line: kept.length + 1, why } : null };
 }
 
-/** Runs the steps beside the lines of a file. */
+/** Folds the stack beside the lines of a file. */
 function replay(
   lines: readonly string[],
-  steps: readonly StackStep[],
+  commits: Iterable<Commit>,
 ): { readonly equal: number; readonly deepest: number; readonly stood: boolean } {
+  const stack = new StackLines();
   let stood = lines.length === 0;
   /** How many lines from the bottom the stack and the file share: now, and at most. */
   let equal = 0;
   let deepest = 0;
-  let depth = 0;
-  for (const step of steps) {
-    if (step === null) {
-      depth -= 1;
-      equal = Math.min(equal, depth);
-      continue;
+  for (const { facts, seq } of commits)
+    for (const fact of facts) {
+      const lowest = stack.note(fact, seq);
+      if (lowest === null) continue;
+      equal = Math.min(equal, lowest);
+      while (equal < stack.lines.length && lines[equal] === rawOf(stack.lines[equal] ?? ""))
+        equal += 1;
+      deepest = Math.max(deepest, equal);
+      stood ||= equal === lines.length;
     }
-    if (equal === depth && lines[depth] === rawOf(step)) equal += 1;
-    depth += 1;
-    deepest = Math.max(deepest, equal);
-    if (equal === depth && depth === lines.length) stood = true;
-  }
   return { equal, deepest, stood };
 }

@@ -2,7 +2,7 @@
 // and append, or, when another hand wrote in it, reported, moved aside and written anew.
 import type { Commit } from "../protocol/commit.ts";
 import type { Disk } from "../protocol/port.ts";
-import { judgeStack, stackAfter, stackSteps } from "./asker-stack.ts";
+import { judgeStack, StackLines } from "./asker-stack.ts";
 import { courseLines, judgeCourse } from "./course.ts";
 import { storageFailed } from "./failure.ts";
 import { bufferOf } from "./journal-lines.ts";
@@ -51,8 +51,8 @@ export interface CompareInput {
 
 export interface CompareOutcome {
   readonly report: ProjectionReport;
-  /** The lines of every stack that is not empty. */
-  readonly stacks: ReadonlyMap<string, readonly string[]>;
+  /** Every stack that is not empty. */
+  readonly stacks: ReadonlyMap<string, StackLines>;
   readonly left: readonly string[];
 }
 
@@ -63,12 +63,12 @@ export function compareProjections(
 ): CompareOutcome {
   const compare = new Comparison(disk, folder, input);
   const { source } = input;
-  const stacks = new Map<string, readonly string[]>();
+  const stacks = new Map<string, StackLines>();
   const strays = new Set(disk.list(dialogsPath(folder)));
   for (const dialog of source.dialogs()) {
     strays.delete(addressOf(dialog));
-    const lines = compare.dialog(dialog, source.commitsOf(dialog));
-    if (lines.length > 0) stacks.set(dialog, lines);
+    const stack = compare.dialog(dialog, source.commitsOf(dialog));
+    if (!stack.isEmpty) stacks.set(dialog, stack);
   }
   for (const address of strays) compare.dialog(address, []);
   const { files, behind, notes, left } = compare;
@@ -91,20 +91,19 @@ class Comparison {
     this.input = input;
   }
 
-  /** Compares the files of one dialog; answers the lines of its stack. */
-  dialog(dialog: string, commits: Iterable<Commit>): readonly string[] {
+  /** Compares the files of one dialog; answers its stack. */
+  dialog(dialog: string, commits: Iterable<Commit>): StackLines {
     const all = [...commits];
-    const steps = stackSteps(all);
-    const lines = stackAfter(steps);
+    const stack = StackLines.of(all);
     const seqLast = this.input.source.durableSeq;
-    this.file(askerStackPath(this.folder, dialog), textOf(lines), (actual) =>
-      judgeStack(actual, steps, seqLast),
+    this.file(askerStackPath(this.folder, dialog), textOf(stack.lines), (actual) =>
+      judgeStack(actual, all, seqLast),
     );
     const course = Buffer.from(all.map(courseLines).join(""));
     this.file(coursePath(this.folder, dialog), course, (actual) =>
       judgeCourse(actual, course, seqLast),
     );
-    return lines;
+    return stack;
   }
 
   private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): void {

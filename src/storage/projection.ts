@@ -2,8 +2,9 @@
 // and course. Commits are taken as they come and written once durable, many at a time; files change
 // by append and truncate alone. A file that cannot be written is reported once and left behind.
 import type { Commit } from "../protocol/commit.ts";
+import type { FactType } from "../protocol/fact.ts";
 import type { Disk } from "../protocol/port.ts";
-import { AskerStack, stackStepOf } from "./asker-stack.ts";
+import { AskerStack } from "./asker-stack.ts";
 import { courseLines } from "./course.ts";
 import { storageFailed } from "./failure.ts";
 import type { StorageFailed } from "./failure.ts";
@@ -13,6 +14,13 @@ import type { CompareSource, ProjectionReport } from "./projection-compare.ts";
 import { askerStackPath, coursePath } from "./tree-folder.ts";
 
 const OPEN_FILES_MAX = 32;
+
+const OF_STACKS: ReadonlySet<FactType> = new Set([
+  "duty.received",
+  "frame.pushed",
+  "duty.settled",
+  "duty.replaced",
+]);
 
 /** What must be written for one dialog. */
 interface Change {
@@ -76,7 +84,7 @@ export class Projections {
   compare(source: CompareSource, how: "repair" | "judge" = "repair"): ProjectionReport {
     const outcome = compareProjections(this.disk, this.folder, { source, how });
     for (const path of outcome.left) this.left.add(path);
-    for (const [dialog, lines] of outcome.stacks) this.stacks.set(dialog, AskerStack.of(lines));
+    for (const [dialog, lines] of outcome.stacks) this.stacks.set(dialog, new AskerStack(lines));
     return outcome.report;
   }
 
@@ -93,10 +101,9 @@ export class Projections {
     }
     change.course += courseLines(commit);
     for (const fact of commit.facts) {
-      const step = stackStepOf(fact, commit.seq);
-      if (step === undefined) continue;
-      change.stack ??= this.stackOf(dialog);
-      change.stack.take(step);
+      if (!OF_STACKS.has(fact.type)) continue;
+      const stack = this.stackOf(dialog);
+      if (stack.take(fact, commit.seq)) change.stack = stack;
     }
   }
 

@@ -3,7 +3,7 @@
 import { shortOf } from "../protocol/body.ts";
 import type { Body } from "../protocol/body.ts";
 import type { Commit } from "../protocol/commit.ts";
-import type { Fact, FactOf, FactType } from "../protocol/fact.ts";
+import type { CallStatus, Fact, FactOf, FactType } from "../protocol/fact.ts";
 import { phraseOf } from "../protocol/phrase.ts";
 import { quoted, safeLine } from "./safe.ts";
 
@@ -24,22 +24,34 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "dialog.began": "quiet",
   "person.said": "person",
   "person.refused": "bad",
+  "person.toldAll": "person",
+  "dialog.stopped": "person",
+  "dialog.resumed": "person",
+  "dialog.died": "bad",
+  "tree.finished": "person",
+  "duty.received": "quiet",
   "frame.pushed": "quiet",
+  "duty.replaced": "reply",
+  "duty.refused": "bad",
   "duty.settled": "reply",
   "drive.opened": "quiet",
   "generation.opened": "quiet",
   "attempt.failed": "bad",
   "generation.finished": "words",
   "generation.failed": "bad",
+  "generation.interrupted": "bad",
+  "result.late": "quiet",
   "drive.closed": "quiet",
   "dialog.closed": "bad",
   "tellask.pending": "call",
   "question.asked": "person",
+  "question.cancelled": "bad",
   "tool.called": "call",
   "call.failed": "bad",
   "reply.delivered": "quiet",
   "tool.finished": "call",
   "tellask.arrived": "reply",
+  "reply.late": "quiet",
   "group.resolved": "quiet",
   "question.answered": "person",
 };
@@ -104,8 +116,11 @@ export class Narrator {
 /** What a tellask of this commit asks for: the assignment stands among the commit's sends. */
 export function assigned(commit: Commit, callId: string): Body {
   for (const { body } of commit.sends)
-    if (body.type === "assignment" && body.frame.tellaskReplyObligation.targetCallId === callId)
-      return body.frame.assignmentFromAsker.tellaskContent;
+    if (
+      (body.type === "assignment" || body.type === "askBack") &&
+      body.frame.tellaskReplyObligation.targetCallId === callId
+    )
+      return body.frame.tellaskReplyObligation.tellaskContent;
   return "";
 }
 
@@ -136,7 +151,7 @@ function saysNothing(fact: Fact): boolean {
   );
 }
 
-function fallback(status: "answered" | "fallback" | "failed"): string {
+function fallback(status: CallStatus): string {
   return status === "fallback" ? " (fallback)" : "";
 }
 

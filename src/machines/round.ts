@@ -1,0 +1,24 @@
+// Round: the calls of one generation, as they are registered one by one.
+import type { FrameKey } from "../protocol/asker-stack.ts";
+import type { RawCall } from "../protocol/call.ts";
+import type { DialogContext } from "./dialog-context.ts";
+
+export interface RoundCall {
+  readonly callId: string;
+  readonly index: number;
+  readonly raw: RawCall;
+}
+
+export interface Round {
+  readonly calls: readonly RoundCall[];
+  /** The duty that the round's generation was opened with (D-8). */
+  readonly duty: FrameKey | null;
+  readonly questions: number;
+  readonly replies: number;
+}
+
+/** A bad call is answered by a failed result and creates nothing (D-15). */
+export function refuse(dialog: DialogContext, call: RoundCall, why: string): void {
+  const { callId } = call;
+  dialog.draft.fact(dialog, { type: "call.failed", callId, name: call.raw.name, why });
+}
