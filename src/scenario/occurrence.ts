@@ -104,7 +104,7 @@ function factTypes(verb: Verb, { subject, object }: Moment): readonly FactType[]
     case "asks":
       return object?.kind === "human" ? ["question.asked"] : ["tellask.pending"];
     case "is asked":
-      return ["frame.pushed"];
+      return ["duty.received"];
     case "replies":
       return ["duty.settled"];
     case "hears":
