@@ -100,7 +100,8 @@ function deedAt(at: Spot | null, verb: ActionVerb, { fields, names }: Around): D
       return blank;
     }
     case "done":
-      if (!booleanAt(at)) report(at, `"done" is written done: true`);
+      if (at.node.kind !== "scalar" || at.node.value !== true)
+        report(at, `"done" is written done: true`);
       return blank;
   }
 }

@@ -30,6 +30,29 @@ describe("calls in the short form", () => {
       [`{ askHuman: { tellaskcontent: a, tellaskContent: a } }`, `did you mean "tellaskContent"?`],
       [`{ askHuman: { tellaskContent: a }, result: b }`, `"result" is for tools`],
       [`{ askHuman: { tellaskContent: a }, note: {} }`, `one entry is one call`],
+      [`{ tellask: { targetAgentId: ux, tellaskContent: a } }`, `the key "sessionSlug" is missing`],
+      [
+        `{ tellask: { targetAgentId: ux, sessionSlug: 1a, tellaskContent: a } }`,
+        `"1a" is no id: a letter, then at most 31 letters, digits, _ or -; to send it on purpose use { call`,
+      ],
+      [
+        `{ tellask: { targetAgentId: ux, sessionSlug: all, tellaskContent: a } }`,
+        `"all" is a word of the language`,
+      ],
+      [
+        `{ tellask: { targetAgentId: ux, sessionSlg: a, sessionSlug: a, tellaskContent: a } }`,
+        `did you mean "sessionSlug"?`,
+      ],
+      [
+        `{ tellask: { targetAgentId: uy, sessionSlug: a, tellaskContent: a } }`,
+        `did you mean "ux"?`,
+      ],
+      [`{ tellaskSessionless: { targetAgentId: ux, tellaskContent: a, replaces: b } }`, "replaces"],
+      [`{ tellaskBack: { targetAgentId: ux, tellaskContent: a } }`, `unknown key "targetAgentId"`],
+      [`{ tellaskBack: {} }`, `the key "tellaskContent" is missing`],
+      [`{ replyTellask: { replyContent: " " } }`, "a blank text is refused"],
+      [`{ replyTellaskBack: { tellaskContent: a, replyContent: a } }`, "unknown key"],
+      [`{ replyTelask: { replyContent: a } }`, `did you mean "replyTellask"?`],
       [`{ not: {} }`, `did you mean "note"?`],
       [`{ note: 3 }`, "3 is no map"],
       [`{ id: a }`, "the name of the call is missing"],
@@ -38,6 +61,28 @@ describe("calls in the short form", () => {
     ],
     call,
   );
+
+  const again = (replaces: string): string => {
+    const args = `targetAgentId: ux, sessionSlug: a, tellaskContent: b`;
+    return call(
+      `{ tellask: { ${args} }, id: first }, { tellask: { ${args}, replaces: ${replaces} } }`,
+    );
+  };
+  each(
+    [
+      ["frist", `no call of this script has the id "frist"; did you mean "first"?`],
+      ["second", `no call of this script has the id "second" (first); to send it on purpose`],
+      ["call:first", "a call is named by its id alone here: first"],
+      ["7", "7 is no text; put it in quotes"],
+      [`" "`, "a blank text is refused"],
+    ],
+    again,
+  );
+
+  it("names a call to replace by an id of this script, or by one that nobody gave", () => {
+    for (const id of ["first", "first~2", "1.3.1", `"1.3.1~2"`])
+      expect(lines(again(id))).toEqual([]);
+  });
 
   it("is not asked of a raw call", () => {
     const file = good(
@@ -132,6 +177,45 @@ describe("people, faults, holds and limits", () => {
     withLines,
   );
 
+  each(
+    [
+      ["[{ stop: lead/xu }]", `no dialog "lead/xu" has a script here; did you mean "lead/ux"?`],
+      ["[{ stop: lead, how: closed }]", `"closed" is none of hold, close; did you mean "close"?`],
+      ["[{ resume: lead, how: hold }]", `"how" belongs to "stop"`],
+      ["[{ stop: lead, to: lead }]", `"to" belongs to "say"`],
+      ["[{ resume: every }]", `no dialog "every" has a script here`],
+      ["[{ dead: all }]", `"dead" names one dialog; all of them end with done: true`],
+      ["[{ dead: lead }]", "the main dialog does not die; it ends with done: true"],
+      ["[{ done: false }]", `"done" is written done: true`],
+      ["[{ done: lead }]", `"done" is written done: true`],
+      ["[{ stop: lead, resume: lead }]", `"stop" and "resume" both stand here`],
+      ["[{ stp: lead, done: true }]", `unknown key "stp"; did you mean "stop"?`],
+      ["[{ say: Hi, optional: perhaps }]", `"perhaps" is neither true nor false`],
+      ["[{ say: Hi, when: lead ends (last) }]", "the last is known too late to act"],
+    ],
+    (text) => withLines(`human: ${text}`),
+  );
+
+  it("know every deed of a person", () => {
+    const deeds = [
+      "{ stop: lead/ux }",
+      "{ stop: all, how: close }",
+      "{ resume: all, by: tab 2 }",
+      "{ dead: lead/ux, optional: true }",
+      "{ dead: lead, refused: main dialog }",
+      "{ done: true, after: 1s }",
+    ];
+    const human = good(withLines(`human: [${deeds.join(", ")}]`)).variants[0]?.human;
+    expect(human).toMatchObject([
+      { verb: "stop", to: "lead/ux", how: "hold", optional: false },
+      { verb: "stop", to: "all", how: "close" },
+      { verb: "resume", to: "all", by: "tab 2" },
+      { verb: "dead", to: "lead/ux", optional: true },
+      { verb: "dead", to: "lead", refused: "main dialog" },
+      { verb: "done", to: "lead", afterMs: 1_000 },
+    ]);
+  });
+
   it("keep an action's moment, its person and its refusal", () => {
     const human = good(
       withLines(
@@ -142,7 +226,7 @@ describe("people, faults, holds and limits", () => {
     ).variants[0]?.human;
     expect(human).toMatchObject([
       { verb: "say", to: "lead", when: null, refused: null, place: { line: 9, column: 5 } },
-      { verb: "answer", of: "lead/ux", by: "tab 2", when: { nth: 2 }, refused: true },
+      { verb: "answer", to: "lead/ux", by: "tab 2", when: { nth: 2 }, refused: true },
     ]);
   });
 });
@@ -157,6 +241,10 @@ describe("scripts", () => {
       ["lead@1", `"lead" has a script twice`],
       ["lead/ux/lead/ux", `"lead/ux/lead" has no script`],
       ["lead//ux", "a step is empty"],
+      ["uy!copy", `no member "uy" in the team; did you mean "ux"?`],
+      ["lead/ux!copy", "a session stands first: ux!slug"],
+      ["ux!1", `"1" is no id`],
+      ["ux!copy/lead", `no dialog "ux!copy/lead" can exist: "ux!copy" has no script`],
     ],
     script,
   );
@@ -200,9 +288,22 @@ describe("expectations", () => {
       ["{ same: outcomes }", `did you mean "outcome"?`],
       ["{ generations: {} }", "nothing is expected here"],
       ["{ never: lead ends, only: runs }", `did you mean "run"?`],
+      ["{ never: lead ends, only: cut }", "nothing is swept over here"],
+      ["{ calls: { lead@1.1/1: repalced } }", `did you mean "replaced"?`],
+      ["{ state: { lead: ded } }", `did you mean "dead"?`],
     ],
     expectation,
   );
+
+  it("tell the runs of a sweep apart", () => {
+    const swept = (text: string): string =>
+      withLines("faults: [{ crash: after, when: every commit }]", `expect: [${text}]`);
+    const file = good(swept("{ count: { process starts: 2 }, only: cut }"));
+    expect(file.variants[0]?.expect).toMatchObject([{ only: "cut" }]);
+    expect(lines(swept("{ same: outcome, only: uncut }"))).toEqual([
+      `a.yaml:9:33 expect.0.only: "same" compares all the runs of a sweep`,
+    ]);
+  });
 
   it("read every operator", () => {
     const expected = [

@@ -14,7 +14,7 @@ import type { Watched } from "./watch.ts";
 
 export const NAMES: Names = {
   main: "lead",
-  dialogs: ["lead", "lead/ux", "lead/browser"],
+  dialogs: ["lead", "lead/ux", "lead/browser", "ux!copy"],
   anyOf: [],
   tools: ["note"],
 };
@@ -44,7 +44,7 @@ const OPENED: FactOf<"tree.opened"> = {
   durability: "commit",
 };
 
-const BEGAN = {
+export const BEGAN = {
   type: "dialog.began",
   agent: "lead",
   calls: "functions",
@@ -87,7 +87,7 @@ export const FRAME: AskerDialogStackFrame = {
   },
 };
 
-const MODEL: Request = {
+export const MODEL: Request = {
   port: "model",
   course: 1,
   genseq: 1,

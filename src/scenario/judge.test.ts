@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Commit } from "../protocol/commit.ts";
 import type { Condition } from "./condition.ts";
 import type { JudgedRun } from "./evidence.ts";
-import type { Claim, Expectation } from "./expectation.ts";
+import type { Claim, Expectation, Only } from "./expectation.ts";
 import { isSame, judge, judgeEnd } from "./judge.ts";
+import type { Kind } from "./judge.ts";
 import { finished, JOURNAL, moment, numbered, opened } from "./journal.test.kit.ts";
+import { SESSION } from "./session.test.kit.ts";
 
 function run(more: Partial<JudgedRun> = {}): JudgedRun {
   return {
@@ -20,11 +22,13 @@ function run(more: Partial<JudgedRun> = {}): JudgedRun {
   };
 }
 
+const RUN: Kind = { mode: "run", part: "whole" };
+
 interface Scope {
   readonly from?: string;
   readonly to?: string;
   readonly while?: Condition;
-  readonly only?: "run" | "fuzz";
+  readonly only?: Only;
 }
 
 function expectation(claim: Claim, scope: Scope = {}): Expectation {
@@ -42,7 +46,7 @@ function expectation(claim: Claim, scope: Scope = {}): Expectation {
 
 /** Null when it holds, else why not. */
 function why(claim: Claim, scope: Scope = {}, made = run()): string | null {
-  const [found] = judge({ expectations: [expectation(claim, scope)], mode: "run" }, made);
+  const [found] = judge({ expectations: [expectation(claim, scope)], ...RUN }, made);
   if (found === undefined) throw new Error("not judged");
   expect([found.line, found.column]).toEqual([12, 5]);
   return found.ok ? null : found.why;
@@ -104,6 +108,7 @@ describe("never", () => {
   });
 
   test("is not empty where it denies the very existence of a dialog", () => {
+    expect(why(never("lead/browser is asked"))).toBeNull();
     expect(why(never("lead asks lead/browser"))).toBeNull();
     expect(why(never("lead/browser starts"))).toBeNull();
   });
@@ -150,6 +155,39 @@ describe("before and causes", () => {
     const scope = { from: "lead hears lead/ux" };
     expect(why(causes("lead hears lead/ux", "lead generates"), scope)).toBeNull();
     expect(why(causes("lead asks human", "lead fails"))).toContain('"lead fails" never happened');
+  });
+
+  test("causes follows an ask-back, its reply, and what a person tells all dialogs", () => {
+    const session = run({ commits: SESSION });
+    expect(why(causes("ux!copy asks back", "lead is asked (1)"), {}, session)).toBeNull();
+    expect(
+      why(causes("lead replies to ux!copy", "ux!copy hears late lead"), {}, session),
+    ).toBeNull();
+    expect(
+      why(causes("human stops ux!copy", "ux!copy dies", "lead finishes"), {}, session),
+    ).toBeNull();
+    expect(why(causes("ux!copy stops", "lead replies"), {}, session)).toBeNull();
+    expect(why(causes("ux!copy hears late lead", "lead finishes"), {}, session)).toContain(
+      "because of no",
+    );
+    const person = { action: "human:1", by: null };
+    const commits = numbered([
+      ...JOURNAL.slice(0, 4),
+      {
+        dialog: "lead",
+        handled: "human:1",
+        atMs: 10,
+        facts: [{ type: "person.toldAll", ...person, verb: "stop", how: "hold" }],
+        sends: [{ to: "lead/ux", body: { type: "told", ...person, verb: "stop", how: "hold" } }],
+      },
+      {
+        dialog: "lead/ux",
+        handled: "4.0",
+        atMs: 10,
+        facts: [{ type: "dialog.stopped", ...person, how: "hold" }],
+      },
+    ]);
+    expect(why(causes("human stops all", "lead/ux stops"), {}, run({ commits }))).toBeNull();
   });
 
   test("the order of the journal alone is no cause", () => {
@@ -225,6 +263,38 @@ describe("the end of a run", () => {
     else expect(found).toContain(sentence);
   });
 
+  const inSession: readonly (readonly [Claim, string | null])[] = [
+    [{ operator: "state", of: [{ dialog: "ux!copy", value: "dead" }] }, null],
+    [{ operator: "state", of: [{ dialog: "lead", value: "done" }] }, null],
+    [{ operator: "state", of: [{ dialog: "lead", value: "stopped" }] }, "lead is done"],
+    [{ operator: "dialogs", count: null, exactly: ["lead", "ux!copy"] }, null],
+    [{ operator: "owes", of: [{ dialog: "ux!copy", value: exactly(0) }] }, null],
+    [{ operator: "human", asked: exactly(1), answered: exactly(0), open: exactly(0) }, null],
+    [{ operator: "calls", of: [{ call: { ...site, index: 1 }, status: "failed" }] }, null],
+    [{ operator: "calls", of: [{ call: { ...site, index: 2 }, status: "cancelled" }] }, null],
+    [{ operator: "calls", of: [{ call: { kind: "callId", id: "back" }, status: "late" }] }, null],
+    [
+      { operator: "calls", of: [{ call: { kind: "callId", id: "back" }, status: "open" }] },
+      "ux!copy@1.1/1 (tellaskBack) is late",
+    ],
+  ];
+  test.each(inSession)("after a death and the end of the tree: %j", (claim, sentence) => {
+    const found = why(claim, {}, run({ commits: SESSION }));
+    if (sentence === null) expect(found).toBeNull();
+    else expect(found).toContain(sentence);
+  });
+
+  test("what a dialog owes is what its stack holds", () => {
+    const owes = (dialog: string, n: number): Claim => ({
+      operator: "owes",
+      of: [{ dialog, value: exactly(n) }],
+    });
+    const commits = SESSION.slice(0, 8);
+    expect(why(owes("ux!copy", 1), {}, run({ commits }))).toBeNull();
+    expect(why(owes("lead", 1), {}, run({ commits }))).toBeNull();
+    expect(why(owes("lead", 0), {}, run({ commits }))).toContain("replies that lead owes: 1");
+  });
+
   test("a context is checked by the rule it is given, and must exist", () => {
     const check = { sees: [{ words: "Blue", times: null }], lacks: [], order: [] };
     const gen = { kind: "gen", path: "lead", course: 1, genseq: 2 } as const;
@@ -234,20 +304,35 @@ describe("the end of a run", () => {
   });
 });
 
+test("what is claimed of some runs of a sweep is passed over in the others", () => {
+  const cut = expectation(never("lead generates"), { only: "cut" });
+  const uncut = expectation(never("lead generates"), { only: "uncut" });
+  const judgedIn = (part: Kind["part"]): number =>
+    judge({ expectations: [cut, uncut, uncut], mode: "run", part }, run()).length;
+  expect([judgedIn("cut"), judgedIn("uncut"), judgedIn("whole")]).toEqual([1, 2, 0]);
+});
+
+test("a judgement carries its expectation as it is written", () => {
+  const texts = [never("lead fails"), never("lead ends")].map((claim) => expectation(claim));
+  const found = judge({ expectations: texts, ...RUN }, run());
+  expect(found.map(({ text, ok }) => [text, ok])).toEqual([
+    ["never: …", true],
+    ["never: …", false],
+  ]);
+});
+
 test("what is marked for another mode, and what compares variants, is passed over", () => {
   const same = expectation({ operator: "same", what: "outcome", of: [] });
   const fuzz = expectation(never("lead generates"), { only: "fuzz" });
   expect(isSame(same)).toBe(true);
-  expect(judge({ expectations: [same, fuzz], mode: "run" }, run())).toEqual([]);
-  expect(judge({ expectations: [same, fuzz], mode: "fuzz" }, run())).toHaveLength(1);
+  expect(judge({ expectations: [same, fuzz], ...RUN }, run())).toEqual([]);
+  expect(judge({ expectations: [same, fuzz], ...RUN, mode: "fuzz" }, run())).toHaveLength(1);
 });
 
 test("without a word about it, a run must finish or wait for a person", () => {
-  const scenario = { expectations: [], mode: "run" } as const;
+  const scenario = { expectations: [], ...RUN } as const;
   expect(judgeEnd(scenario, { ends: "waiting", limit: null })).toBeNull();
   expect(judgeEnd(scenario, { ends: "limit", limit: "commits" })).toContain("limit:commits");
   const ends = expectation({ operator: "ends", ends: "stuck", limit: null });
-  expect(
-    judgeEnd({ expectations: [ends], mode: "run" }, { ends: "stuck", limit: null }),
-  ).toBeNull();
+  expect(judgeEnd({ expectations: [ends], ...RUN }, { ends: "stuck", limit: null })).toBeNull();
 });
