@@ -41,7 +41,8 @@ export function reasonOf(fold: TreeFold, { ends, limit }: RunEnd): string {
   if (ends === "limit" || ends === "noReply")
     return fold.dialogs.get(fold.opened?.root ?? "")?.closed?.why ?? "";
   if (ends !== "stuck") return "";
-  const waits = [...fold.requests.values()].map(({ dialog, request }) =>
+  const awaited = [...fold.requests.values()].filter(({ withdrawn }) => !withdrawn);
+  const waits = awaited.map(({ dialog, request }) =>
     request.port === "tool"
       ? `${dialog} waits for the tool ${request.name}, which never comes back`
       : `${dialog} waits for its model, which never answers`,
