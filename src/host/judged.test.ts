@@ -58,7 +58,7 @@ describe("how a run ends", () => {
     expect(messages(report)).toEqual([
       expect.stringContaining("4: script.lead: this entry must be used 1 time and was used 0"),
     ]);
-    expect(report.failures[0]?.column).toBe(46);
+    expect(report.failures[0]?.column).toBe(45);
   });
 
   test("a stop that closes is no failure of the model", async () => {
