@@ -22,8 +22,8 @@ describe("a file that is no scenario", () => {
     ["a tab for indentation", "team:\n\tmembers: {}\n", "a tab is used for indentation"],
     [
       "a key twice",
-      "version: 1\nversion: 1\n",
-      'a.yaml:2:1 version: the key "version" stands here twice',
+      "script: {}\nversion: 1\nteam: { members: { a: {} } }\nversion: 1\n",
+      'a.yaml:4:1 version: the key "version" stands here twice',
     ],
     ["a number as a key", "1: a\n", 'a.yaml:1:1: the key "1" is no text; put it in quotes'],
     ["a list as a key", "? [a]\n: b\n", "a key must be a text"],
@@ -54,6 +54,16 @@ describe("a file that is no scenario", () => {
     it(name, () => {
       expect(lines(text)[0]).toContain(words);
     });
+
+  it("a key that stands twice, or is no text, hides no other mistake", () => {
+    const text = withLines("limits: { depth: 1, depth: 2, 7: 3 }", "human: [{ say: 8 }]");
+    expect(lines(text)).toEqual([
+      'a.yaml:8:21 limits.depth: the key "depth" stands here twice',
+      'a.yaml:8:31 limits: the key "7" is no text; put it in quotes',
+      expect.stringContaining('a.yaml:8:31 limits.7: unknown key "7"'),
+      "a.yaml:9:16 human.0.say: 8 is no text; put it in quotes",
+    ]);
+  });
 
   it("an alias bomb is refused in little time", () => {
     const bomb = Array.from({ length: 30 }, (_, n) =>
