@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixtures, lines, problems, read, withLines, withReply } from "./fixture.test.kit.ts";
+import { readTeam } from "./read-team.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -182,6 +183,36 @@ describe("any change of a file", () => {
           expect(line).toBeLessThanOrEqual(rows.length);
           expect(column).toBeLessThanOrEqual(Array.from(rows[line - 1] ?? "").length + 1);
           expect(message).not.toBe("");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of a team is read or has a problem with a place inside the file", () => {
+    const team = bytesOf(
+      "default_responder: lead\nmember_defaults: { fbr-effort: 7, calls: text }\nmembers:\n  lead: { diligence-push-max: 0, fbr_effort: 0 }\n  ux: {}\nwork-language: zh\nlimits: { depth: 2 }\n",
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const text = changes.reduce(
+          (sum, how) => (sum.length === 0 ? sum : changed(sum, how)),
+          team,
+        );
+        const reading = readTeam({ file: "team.yaml", bytes: Uint8Array.from(text) });
+        const rows = new TextDecoder().decode(text).split("\n");
+        if (reading.ok) {
+          for (const { fbrEffort } of reading.team.team.members) {
+            expect(Number.isInteger(fbrEffort)).toBe(true);
+            expect(fbrEffort).toBeGreaterThanOrEqual(0);
+            expect(fbrEffort).toBeLessThanOrEqual(100);
+          }
+          return;
+        }
+        expect(reading.problems.length).toBeGreaterThan(0);
+        for (const { line, column } of reading.problems) {
+          expect(line).toBeLessThanOrEqual(rows.length);
+          expect(column).toBeLessThanOrEqual(Array.from(rows[line - 1] ?? "").length + 1);
         }
       }),
       { numRuns: 300 },
