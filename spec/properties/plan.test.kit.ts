@@ -239,7 +239,13 @@ export function worldOfPlan({ members, replies: lists, crowd, limits: bounds }: 
     name: "generated",
     team: {
       defaultResponder: root,
-      members: agents.map((id) => ({ id, name: id, diligencePushMax: 0 })),
+      members: agents.map((id) => ({
+        id,
+        name: id,
+        calls: "functions" as const,
+        fbrEffort: 3,
+        diligencePushMax: 0,
+      })),
     },
     script: Object.fromEntries(script),
     tools: TOOLS,
