@@ -236,7 +236,7 @@ export class Walk {
 
   /** A stop gives every open tool its result (D-13). */
   #toolsCutOff(): void {
-    for (const callId of [...this.#ledger.tools.keys()])
+    for (const callId of this.#ledger.tools.keys())
       this.#note({ type: "tool.finished", callId, status: "interrupted", text: `cut ${callId}` });
     this.#note({ type: "drive.closed" });
   }
