@@ -5,7 +5,12 @@ const group = { callSiteCourse: 1, callSiteGenseq: 1 };
 
 test("a fact is told in the words that scenarios use", () => {
   const relied = { dialogs: 1, depth: 1 };
-  const pending = { callId: "a", callName: "tellaskSessionless", tellaskee: "lead/ux" } as const;
+  const pending = {
+    callId: "a",
+    callName: "tellaskSessionless",
+    tellaskee: "lead/ux",
+    replaces: null,
+  } as const;
   expect(phraseOf({ type: "tellask.pending", ...pending, ...group, relied })).toBe("asks lead/ux");
   expect(phraseOf({ type: "question.asked", callId: "a", text: "Which?" })).toBe(
     'asks human "Which?"',
