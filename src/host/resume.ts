@@ -15,7 +15,7 @@ import { readRecord, writeRecord } from "./run-folder.ts";
 import type { RunRecord } from "./run-folder.ts";
 import { resultOf } from "./run-files.ts";
 import type { Interrupt } from "./run-files.ts";
-import { plainRun } from "./sweeping.ts";
+import { partOf, plainRun } from "./sweeping.ts";
 
 export interface ResumeOptions {
   readonly acceptChanges: boolean;
@@ -47,6 +47,7 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
     hashes: inputHashes(planned),
     dir,
     label,
+    part: partOf(record.sweep),
     faults: record.sweep === "" ? faults : [],
     clock,
     durability,

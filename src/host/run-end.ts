@@ -1,24 +1,34 @@
 // How a run ended, read from the fold (D-40): nothing runnable is left, and what is awaited is a
 // person, or cannot happen.
+import type { Commit } from "../protocol/commit.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { RunEnd } from "../scenario/evidence.ts";
 import type { Ends } from "./report.ts";
 
 /** The end of a run that came to rest. */
-export function endOf(fold: TreeFold): RunEnd {
+export function endOf(fold: TreeFold, commits: readonly Commit[]): RunEnd {
   if (fold.limit !== null) return { ends: "limit", limit: fold.limit };
   const root = fold.dialogs.get(fold.opened?.root ?? "");
   const closed = root?.closed ?? null;
   if (root !== undefined && root.drive === null && closed !== null) {
     if (closed.limit !== null) return { ends: "limit", limit: closed.limit };
-    return { ends: "noReply", limit: null };
+    if (!isClosedByPerson(root.path, commits)) return { ends: "noReply", limit: null };
   }
   const states = [...fold.dialogs.values()].filter((d) => d.began).map(stateOf);
   if (states.includes("driving") || fold.sends.size > 0) return { ends: "stuck", limit: null };
-  if (states.includes("Q4H")) return { ends: "waiting", limit: null };
+  if (states.includes("Q4H") || states.includes("stopped")) return { ends: "waiting", limit: null };
   const stuck = states.includes("waiting_for_sideDialogs");
   return { ends: stuck ? "stuck" : "finished", limit: null };
+}
+
+/** The last Close of a dialog was asked for: a stop that closes. */
+function isClosedByPerson(dialog: string, commits: readonly Commit[]): boolean {
+  const last = commits.findLast(
+    (commit) =>
+      commit.dialog === dialog && commit.facts.some((fact) => fact.type === "dialog.closed"),
+  );
+  return last?.facts.some((fact) => fact.type === "dialog.stopped") ?? false;
 }
 
 export function endsText({ ends, limit }: RunEnd): Ends {

@@ -128,7 +128,8 @@ class Session {
     for (const variant of planned.scenario.variants)
       ran.push(...(await this.#runVariant(planned, variant)));
     const expectations = planned.scenario.variants[0]?.expect.filter(isSame) ?? [];
-    return judgeSame(planned.file, expectations, ran);
+    const claimed = expectations.filter(({ only }) => only !== "fuzz");
+    return judgeSame(planned.file, claimed, ran);
   }
 
   async #runVariant(planned: Planned, scenario: Scenario): Promise<Ran[]> {
@@ -147,7 +148,7 @@ class Session {
     if (this.#stopped) return [];
     const { out, clock, durability, onCommit, interrupt, existing } = this.#request;
     const dir = join(out, folderName(planned.scenario.name, run.label));
-    const { scenario, label, faults } = run;
+    const { scenario, label, part, faults } = run;
     const known = existing === "resume" && isRunFolder(dir);
     if (!known) prepareFolder(dir);
     this.#request.onRun?.({
@@ -167,6 +168,7 @@ class Session {
       hashes,
       dir,
       label,
+      part,
       faults,
       clock,
       durability,

@@ -1,7 +1,7 @@
 // CallStatus by site: how each call of each round ended at its owner, for expectations and outcomes.
 import { frameKey } from "./asker-stack.ts";
 import type { Commit } from "./commit.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, FactType } from "./fact.ts";
 
 /** `open`: no result is recorded, for a tellask and a question; for a tool, it still runs. */
 export type SiteStatus =
@@ -43,14 +43,26 @@ export function callStatuses(commits: Iterable<Commit>): Map<string, CallAtSite>
   return calls;
 }
 
-interface CallEnd {
+export interface CallEnd {
   readonly dialog: string;
   readonly callId: string;
   readonly status: SiteStatus;
 }
 
+/** The facts that end calls. */
+export const CALL_ENDS = [
+  "tellask.arrived",
+  "tool.finished",
+  "reply.late",
+  "question.answered",
+  "reply.delivered",
+  "question.cancelled",
+  "call.failed",
+  "tree.finished",
+] as const satisfies readonly FactType[];
+
 /** The ends of calls that a fact records: of its own dialog's, and of the whole tree's when it is done. */
-function endsOf(dialog: string, fact: Fact): CallEnd[] {
+export function endsOf(dialog: string, fact: Fact): CallEnd[] {
   switch (fact.type) {
     case "tellask.arrived":
     case "tool.finished":

@@ -2,20 +2,12 @@
 // what it needs. A release that learns one of these deletes its line, and nothing else.
 
 const LATER: Readonly<Record<string, string>> = {
-  "call tellask": "sessions",
-  "call tellaskBack": "asking back",
   "call freshBootsReasoning": "fresh boots",
   "call clear_mind": "courses",
   "call add_reminder": "reminders",
   "call update_reminder": "reminders",
   "call delete_reminder": "reminders",
-  "call replyTellask": "sessions",
-  "call replyTellaskBack": "asking back",
-  "action stop": "stopping a dialog",
-  "action resume": "stopping a dialog",
-  "action dead": "the death of a dialog",
   "action clear": "courses",
-  "action done": "finishing",
   "reply chunks": "streaming",
   "reply chunkLatency": "streaming",
   "fault disk": "faults of the disk",
@@ -26,7 +18,6 @@ const LATER: Readonly<Record<string, string>> = {
   "failure exit": "the worker pool",
   "failure memory": "the worker pool",
   "failure loop": "the worker pool",
-  "path session": "sessions",
   "path sample": "fresh boots",
   "script course": "courses",
   "expect course": "courses",

@@ -63,8 +63,7 @@ export function parseSite(text: string): Site | Complaint {
 }
 
 /** The feature of a path that this release may not have, in the words of `later.ts`. */
-export function pathFeature(path: DialogPath): "path session" | "path sample" | null {
-  if (path.steps.some((step) => step.slug !== null)) return "path session";
+export function pathFeature(path: DialogPath): "path sample" | null {
   return path.steps.some((step) => step.sample !== null) ? "path sample" : null;
 }
 

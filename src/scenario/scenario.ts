@@ -7,6 +7,7 @@ import {
 } from "../protocol/script.ts";
 import { type Action, actionAt } from "./action.ts";
 import { SPECIAL_NAMES } from "./call.ts";
+import { callIdsAt } from "./call-ids.ts";
 import { type Expectation, expectationAt } from "./expectation.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
@@ -81,10 +82,11 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
   const names = namesIn(fields, read.team, Object.keys(tools));
   const members = read.team.members.map((member) => member.id);
   const { script, sweeps } = fieldOr(fields, "script", {
-    read: (at: Spot) => scriptAt(at, { members, tools: names.tools }),
+    read: (at: Spot) => scriptAt(at, { members, tools: names.tools, ids: callIdsAt(at) }),
     absent: { script: {}, sweeps: [] },
   });
   const faults = listIn(fields, "faults", (at) => faultAt(at, names));
+  const allSweeps = [...sweeps, ...faultSweeps(faults)];
   return {
     name: fieldOr(fields, "name", { read: wordsAt, absent: around.name }),
     about: fieldOr(fields, "about", { read: wordsAt, absent: "" }),
@@ -104,8 +106,8 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
       read: (at: Spot) => scheduleAt(at, names),
       absent: [],
     }),
-    expect: listIn(fields, "expect", (at) => expectationAt(at, names)),
-    sweeps: [...sweeps, ...faultSweeps(faults)],
+    expect: listIn(fields, "expect", (at) => expectationAt(at, { names, sweeps: allSweeps })),
+    sweeps: allSweeps,
   };
 }
 
