@@ -4,9 +4,9 @@ import { typed } from "./typed.test.fixture.ts";
 
 describe("a wrong usage", () => {
   const LINES: readonly (readonly [string, string])[] = [
-    ["", "name a command: run, check, resume, show, verify"],
+    ["", "name a command: run, check, resume, show, verify, say, answer, stop, dead, done"],
     ["rnu a.yaml", "did you mean run?"],
-    ["frobnicate", "commands: run, check, resume, show, verify"],
+    ["frobnicate", "commands: run, check, resume, show, verify, say, answer, stop, dead, done"],
     ["run", "usage: colloquy run FILE…"],
     ["run a.yaml --agian", "did you mean --again?"],
     ["run a.yaml --frobnicate", "options: --out <dir>, --set <key=value>, --again"],
@@ -17,7 +17,7 @@ describe("a wrong usage", () => {
     ["run a.yaml --out", "argument missing"],
     ["check", "usage: colloquy check FILE…"],
     ["resume", "usage: colloquy resume RUN"],
-    ["resume a b", "too many arguments"],
+    ["resume a b c", "too many arguments"],
     ["show", "usage: colloquy show RUN tree|transcript|journal|context [OF]"],
     ["show run", "usage: colloquy show RUN tree|transcript|journal|context"],
     ["show run forest", "Allowed choices are tree, transcript, journal, context"],
