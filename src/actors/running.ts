@@ -59,6 +59,7 @@ export class Running {
   #held: Due<Arrival>[] = [];
   #computing = 0;
   #handled = 0;
+  #unsynced = false;
   #wake: () => void = () => {};
   #woken: Promise<void> = Promise.resolve();
   #interrupted = false;
@@ -121,6 +122,11 @@ export class Running {
       const next = this.#agenda.peek();
       if (next === undefined && this.#computing === 0)
         return this.#ended(this.#isHeldUp() ? "held" : "rest");
+      // Whoever acted in real time waits for the commit to be durable (D-38), not for what comes next.
+      if (this.#unsynced && this.#ports.clock.kind === "real") {
+        await this.#durable();
+        continue;
+      }
       const waiting = this.#ports.clock.until(next?.atMs ?? null, this.#woken);
       if (waiting !== undefined) await waiting;
     }
@@ -132,6 +138,7 @@ export class Running {
   }
 
   async #durable(): Promise<void> {
+    this.#unsynced = false;
     await this.#ports.journal.durable();
     this.#ports.onDurable?.();
   }
@@ -147,6 +154,7 @@ export class Running {
     const now = this.#ports.clock.now();
     if (this.#ports.gate?.isHeld(delivery, now) === true) return false;
     this.#tree.deliver(delivery, now);
+    this.#unsynced = true;
     for (const due of this.#held) this.#agenda.add(due);
     this.#held = [];
     return true;

@@ -104,7 +104,8 @@ function troubleOf(acted: Done): string | null {
   if (outcome?.refused !== null && outcome !== null) return outcome.refused;
   if (acted.kind !== "ran" || isAtRest(acted.report.ends)) return null;
   const { ends, reason, failures } = acted.report;
-  const why = reason === "" ? (failures[0]?.message ?? ends) : reason;
+  const failure = failures.find(({ kind }) => kind === ends);
+  const why = failure?.message ?? (reason === "" ? ends : reason);
   return outcome === null ? `it was not handled; the run ended ${ends}: ${why}` : `${ends}: ${why}`;
 }
 

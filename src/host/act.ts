@@ -72,6 +72,8 @@ export async function act(request: ActRequest): Promise<Acted> {
 async function tried(request: ActRequest, id: string): Promise<Acted | null> {
   const { dir, verb, by, text, how } = request;
   const opening = openRun(dir);
+  // A tree whose owner has not written its first commit yet is looked at again.
+  if (!opening.ok && opening.damaged && liveOwner(dir) !== null) return null;
   if (!opening.ok) return { kind: "invalid", problems: [opening.problem] };
   const { fold, commits, record } = opening.run;
   if (record === null)
