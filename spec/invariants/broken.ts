@@ -65,7 +65,10 @@ export const BROKEN: readonly Broken[] = [
   [
     "INV-02",
     "a drive that forgets a cause",
-    (j) => (fact(j, 9, "drive.opened").causes = [{ cause: "duty", callId: "c1" }]),
+    (j) =>
+      (fact(j, 9, "drive.opened").causes = [
+        { cause: "duty", callId: "c1", askerDialogId: "lead" },
+      ]),
     "seq 9, lead: a drive opens and does not name humanAnswer (callId c4), which holds",
   ],
   [

@@ -37,7 +37,17 @@ const model: ModelPort = {
 };
 
 const say = (index: number, atMs: number, to: string): DueAction =>
-  ({ id: `human:${index}`, atMs, seq: 0, index, verb: "say", to, by: null, text: "word" }) as const;
+  ({
+    id: `human:${index}`,
+    atMs,
+    seq: 0,
+    index,
+    verb: "say",
+    to,
+    by: null,
+    text: "word",
+    how: "hold",
+  }) as const;
 
 /** What the mutated system wrote, up to its end or to the assertion that stopped it. */
 export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; ended: boolean }> {
@@ -63,7 +73,7 @@ export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; en
         scenario: "none",
         vary: {},
         root: "lead",
-        members: ["lead", "a", "b"].map((id) => ({ id, name: id })),
+        members: ["lead", "a", "b"].map((id) => ({ id, name: id, calls: "functions" as const })),
         tools: { look: { repeatable: true } },
         language: "en",
         limits: { ...LIMITS, commits: 200, ...mutant.limits },

@@ -25,7 +25,7 @@ function changed(
   const facade = {
     seq: draft.seq,
     atMs: draft.atMs,
-    registered: 0,
+    registered: draft.registered,
     heardAt: (seq: number) => draft.heardAt(seq),
     stow: (text: string) => draft.stow(text),
     request: (request: Parameters<Draft["request"]>[0]) => draft.request(request),
@@ -52,13 +52,11 @@ const facts =
 
 const MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>> = {
   "INV-01": [
-    "an arrival is recorded twice",
+    "an arrival is recorded with other words",
     acting({
-      record: ({ context, event }) => {
-        recorded(context, event);
-        const open = [...context.ledger.groups.values()].some((group) => group.open > 0);
-        if (event.type === "reply" && open) recorded(context, event);
-      },
+      record: facts((fact) =>
+        fact.type === "tellask.arrived" ? [{ ...fact, text: "else" }] : [fact],
+      )(recorded),
     }),
   ],
   "INV-02": [
@@ -134,13 +132,13 @@ const MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>
     },
   ],
   "INV-12": [
-    "a duty stands in the live fold that no fact pushed",
+    "a duty stands twice in the live fold",
     {
       push: (tree, { dialog, facts: made }) => {
         const frames = tree.fold.dialogs.get(dialog)?.frames ?? [];
         const [top] = frames;
         if (top !== undefined && made.some(({ type }) => type === "frame.pushed"))
-          frames.push({ ...top, callId: "phantom" });
+          frames.push({ ...top });
       },
     },
   ],

@@ -19,8 +19,8 @@ const opened: FactOf<"tree.opened"> = {
   vary: {},
   root: "lead",
   members: [
-    { id: "lead", name: "Lead" },
-    { id: "ux", name: "Ux" },
+    { id: "lead", name: "Lead", calls: "functions" },
+    { id: "ux", name: "Ux", calls: "functions" },
   ],
   tools: { look: { repeatable: true } },
   language: "en",
@@ -104,11 +104,14 @@ function run(picks: readonly number[]): readonly Commit[] {
       tree.deliver({ id: send.id, to: send.send.to, message: send.send.body }, atMs);
     else if (request === undefined) return commits;
     else {
+      const { course, genseq } = request.request;
       const message: Message =
         request.request.port === "model"
-          ? { type: "model.result", outcome: outcomeFrom(pick, calm), memo: null }
+          ? { type: "model.result", course, genseq, outcome: outcomeFrom(pick, calm), memo: null }
           : {
               type: "tool.result",
+              course,
+              genseq,
               callId: request.request.callId,
               status: pick() % 2 === 0 ? "answered" : "failed",
               text: "seen",
