@@ -56,15 +56,15 @@ export function* nexts(node: Node, happenings: readonly Happening[]): Iterable<N
     if (left === 0) continue;
     const happened = message(node.ledger);
     if (happened === null) continue;
-    yield handled(node, happened, { ...node.left, [name]: left - 1 }, [...node.path, name]);
+    const after = { left: { ...node.left, [name]: left - 1 }, path: [...node.path, name] };
+    yield handled(node, happened, after);
   }
 }
 
 function handled(
   { ledger: before, seq, owed: was }: Node,
   message: Message,
-  left: Node["left"],
-  path: Node["path"],
+  { left, path }: Pick<Node, "left" | "path">,
 ): Node {
   const ledger = structuredClone(before);
   const owed = was.clone();
