@@ -57,7 +57,7 @@ describe("docs/tellask.md", () => {
       expect(results.join(", ")).toBe(row.results);
       const { drive, tools } = ledger;
       const driving = tools.size > 0 ? "runningTools" : "generating";
-      expect(drive === null ? stateOf(ledger) : driving).toBe(row.then);
+      expect(drive === null ? stateOf(ledger) : driving).toBe(row.next);
     },
   );
 });
@@ -66,7 +66,7 @@ interface Row {
   readonly text: string;
   readonly round: readonly string[];
   readonly results: string;
-  readonly then: string;
+  readonly next: string;
 }
 
 function rowsOf(page: string): Row[] {
@@ -74,7 +74,7 @@ function rowsOf(page: string): Row[] {
   const [table = ""] = section.split("\n## ");
   const lines = table.split("\n").filter((line) => line.startsWith("|"));
   return lines.slice(2).map((line) => {
-    const [, text = "", results = "", then = ""] = line.split("|").map((cell) => cell.trim());
-    return { text, round: text === "words alone" ? [] : text.split(" + "), results, then };
+    const [, text = "", results = "", next = ""] = line.split("|").map((cell) => cell.trim());
+    return { text, round: text === "words alone" ? [] : text.split(" + "), results, next };
   });
 }
