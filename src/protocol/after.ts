@@ -15,7 +15,6 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "limit.reached":
     case "person.refused":
     case "person.toldAll":
-    case "duty.refused":
     case "result.late":
       return;
     case "dialog.began":
@@ -37,6 +36,7 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "frame.pushed":
     case "duty.settled":
     case "duty.replaced":
+    case "duty.refused":
       return afterDuty(ledger, fact, seq);
     case "drive.opened":
       ledger.drive = { causes: fact.causes, generations: 0 };
@@ -51,12 +51,7 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
       ledger.replied = false;
       return;
     case "dialog.closed":
-      for (const input of ledger.inputs) input.drives = false;
-      for (const group of ledger.groups.values()) if (group.resolved !== null) group.drives = false;
-      ledger.closed = { why: fact.why, limit: fact.limit };
-      ledger.cutOff = false;
-      ledger.followUp = false;
-      return;
+      return gaveUp(ledger, fact);
     case "generation.opened":
     case "attempt.failed":
     case "generation.finished":
@@ -79,6 +74,15 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     default:
       return unreachable(fact);
   }
+}
+
+/** What nobody claimed stays in the time line and drives nobody (D-2). */
+function gaveUp(ledger: Ledger, { why, limit }: FactOf<"dialog.closed">): void {
+  for (const input of ledger.inputs) input.drives = false;
+  for (const group of ledger.groups.values()) if (group.resolved !== null) group.drives = false;
+  ledger.closed = { why, limit };
+  ledger.cutOff = false;
+  ledger.followUp = false;
 }
 
 type PersonFact = FactOf<"dialog.stopped" | "dialog.resumed" | "dialog.died" | "tree.finished">;
@@ -111,7 +115,9 @@ function wants(ledger: Ledger, cause: Cause, seq: number): void {
   ledger.inputs.push({ seq, cause, claimed: false, drives: true });
 }
 
-type DutyFact = FactOf<"duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced">;
+type DutyFact = FactOf<
+  "duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced" | "duty.refused"
+>;
 
 function afterDuty(ledger: Ledger, fact: DutyFact, seq: number): void {
   switch (fact.type) {
@@ -138,6 +144,9 @@ function afterDuty(ledger: Ledger, fact: DutyFact, seq: number): void {
       for (const input of ledger.inputs) if (isOf(input.cause, fact)) input.drives = false;
       return;
     }
+    case "duty.refused":
+      ledger.ended.set(frameKey(fact), "failed");
+      return;
     default:
       return unreachable(fact);
   }
