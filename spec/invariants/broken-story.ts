@@ -88,7 +88,7 @@ export const BROKEN_STORY: readonly Broken[] = [
     "INV-20",
     "a frame that is forgotten",
     (j) => drop(j, 17, "frame.pushed"),
-    "seq 17, a!plan: the frame of lead!c3 waits for nothing",
+    "seq 17, a!plan: the frame of lead c3 waits for nothing",
   ],
   [
     "INV-20",
@@ -126,26 +126,26 @@ export const BROKEN_STORY: readonly Broken[] = [
     "INV-22",
     "a death that leaves a duty",
     (j) => drop(j, 34, "duty.settled"),
-    "at rest: lead/b is dead and owes lead!c5",
+    "at rest: lead/b is dead and owes lead c5",
   ],
   [
     "INV-22",
     "a call that nobody owes",
     (j) => (drop(j, 26, "tellask.arrived"), drop(j, 64, "tree.finished")),
-    "at rest: lead!c2 waits, and b!build does not owe it a reply",
+    "at rest: lead c2 waits, and b!build does not owe it a reply",
   ],
   [
     "INV-23",
     "a refusal of what could be replaced",
     (j) =>
       (commit(j, 11).facts = [{ ...structuredClone(fact(j, 25, "duty.refused")), callId: "c3" }]),
-    "seq 11, a!plan, call c3: refused, and lead!c1 is still owed",
+    "seq 11, a!plan, call c3: refused, and lead c1 is still owed",
   ],
   [
     "INV-23",
     "a new call beside the old one",
     (j) => drop(j, 11, "duty.replaced"),
-    "seq 11, a!plan, call c3: replaces lead!c1 and does not cut it",
+    "seq 11, a!plan, call c3: replaces lead c1 and does not cut it",
   ],
   [
     "INV-23",
@@ -246,7 +246,7 @@ export const BROKEN_STORY: readonly Broken[] = [
     "INV-28",
     "a finish that forgets a question",
     (j) => fact(j, 64, "tree.finished").cancelled.pop(),
-    "seq 64, lead: finished, and lead/a!h2 is not cancelled",
+    "seq 64, lead: finished, and lead/a h2 is not cancelled",
   ],
   [
     "INV-28",

@@ -8,7 +8,7 @@ import { at } from "./walk.ts";
 interface Known {
   readonly driving: Set<string>;
   readonly pending: Set<string>;
-  /** Calls and questions without an end, as `dialog!call`. */
+  /** Calls and questions without an end, as `dialog call`. */
   readonly open: Set<string>;
   finished: boolean;
 }
@@ -58,7 +58,7 @@ function* finishes(
   for (const dialog of known.driving) yield `${at(commit)}finished, and ${dialog} drives`;
   for (const id of known.pending) yield `${at(commit)}finished, and the message ${id} is pending`;
   for (const { dialog, callId } of cancelled)
-    if (!known.open.delete(`${dialog}!${callId}`))
+    if (!known.open.delete(`${dialog} ${callId}`))
       yield `${at(commit, callId)}cancelled at ${dialog}, where it is not open`;
   for (const key of known.open) yield `${at(commit)}finished, and ${key} is not cancelled`;
   known.finished = true;
@@ -74,13 +74,13 @@ function notes({ driving, open }: Known, dialog: string, fact: Fact): void {
       return;
     case "tellask.pending":
     case "question.asked":
-      open.add(`${dialog}!${fact.callId}`);
+      open.add(`${dialog} ${fact.callId}`);
       return;
     case "tellask.arrived":
     case "reply.late":
     case "question.answered":
     case "question.cancelled":
-      open.delete(`${dialog}!${fact.callId}`);
+      open.delete(`${dialog} ${fact.callId}`);
       return;
     default:
   }

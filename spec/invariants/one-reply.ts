@@ -6,10 +6,10 @@ import { at, steps } from "./walk.ts";
 import type { Step } from "./walk.ts";
 
 interface Known {
-  /** Duties that are owed, by `asker!call`, and who owes them. */
+  /** Duties that are owed, by `asker call`, and who owes them. */
   readonly owed: Map<string, string>;
   readonly over: Set<string>;
-  /** Calls without a terminal fact, by `owner!call`, and who was asked. */
+  /** Calls without a terminal fact, by `owner call`, and who was asked. */
   readonly open: Map<string, string>;
   readonly dead: Set<string>;
 }

@@ -7,10 +7,10 @@ import { at, steps } from "./walk.ts";
 import type { Step } from "./walk.ts";
 
 interface Known {
-  /** Calls without a terminal fact at their owner, by `owner!call`, and all that replace one. */
+  /** Calls without a terminal fact at their owner, by `owner call`, and all that replace one. */
   readonly open: Map<string, string>;
   readonly replaces: Map<string, string>;
-  /** Duties that are owed, by `asker!call`. */
+  /** Duties that are owed, by `asker call`. */
   readonly owed: Set<string>;
   readonly dead: Set<string>;
 }

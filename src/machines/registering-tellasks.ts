@@ -17,7 +17,7 @@ export interface Tellask extends RoundCall {
 
 export function registerTellask(dialog: DialogContext, call: Tellask): void {
   const read = addressed(dialog, call);
-  if ("wrong" in read) return refuse(dialog, call, read.wrong);
+  if ("wrong" in read) return refuse(dialog, call, `${call.name}: ${read.wrong}`);
   const { agent, tellaskee, replaces } = read;
   const { ledger, draft } = dialog;
   const tellaskContent = draft.stow(read.content);
@@ -80,7 +80,7 @@ function addressed(dialog: DialogContext, call: Tellask): Addressed | { readonly
   const isSession = call.name === "tellask";
   const required = ["targetAgentId", ...(isSession ? ["sessionSlug"] : []), "tellaskContent"];
   const args = readArgs(call.raw.args, required, isSession ? ["replaces"] : []);
-  if ("wrong" in args) return { wrong: `${call.name}: ${args.wrong}` };
+  if ("wrong" in args) return args;
   const { targetAgentId = "", sessionSlug = "", tellaskContent = "", replaces } = args.values;
   const agent = targetAgentId.trim().replace(/^@/u, "").normalize("NFC");
   if (!reads.members.has(agent)) {
@@ -89,7 +89,7 @@ function addressed(dialog: DialogContext, call: Tellask): Addressed | { readonly
   }
   const slug = sessionSlug.trim().normalize("NFC");
   const bad = isSession ? badSlug(slug) : null;
-  if (bad !== null) return { wrong: `${call.name}: ${bad}` };
+  if (bad !== null) return { wrong: bad };
   const tellaskee = isSession ? reads.sessionAddress(agent, slug) : fresh(dialog, agent);
   const wrong = whyNot(dialog, tellaskee) ?? notReplaced(dialog, tellaskee, replaces ?? null);
   if (wrong !== null) return { wrong };
