@@ -64,7 +64,7 @@ export class Owed {
     this.#answered = null;
     for (const fact of facts) this.#saw(fact, replies);
     const sent = sends.flatMap(({ to, body }) =>
-      body.type === "reply" ? [`${to}!${body.callId}`] : [],
+      body.type === "reply" ? [frameKey({ askerDialogId: to, callId: body.callId })] : [],
     );
     must(sent.join() === replies.join(), `sends a reply for each duty that ends: ${sent.join()}`);
     must(this.#isOpen || this.#waiting.length === 0, "nothing waits once no generation is open");

@@ -39,6 +39,7 @@ const READS: Reads = {
   dead: new Set(),
   personSeq: -1,
   pendingSends: () => 0,
+  hasBegun: () => true,
   dialogs: () => [],
   sessionAddress: (agent, slug) => `${agent}!${slug}`,
   ringOf: () => null,

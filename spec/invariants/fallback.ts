@@ -107,7 +107,7 @@ function* omitted(known: Known, step: Step): Iterable<string> {
 }
 
 function keyOf({ askerDialogId, callId }: { askerDialogId: string; callId: string }): string {
-  return `${askerDialogId}!${callId}`;
+  return `${askerDialogId} ${callId}`;
 }
 
 function stack(known: Known, fact: Fact, seq: number): void {

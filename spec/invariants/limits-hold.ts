@@ -19,6 +19,8 @@ interface Tree {
   readonly of: (path: string) => Known;
   /** Addresses that somebody asked, the main dialog's included. */
   readonly dialogs: Set<string>;
+  /** Those that have begun: no call makes them deeper. */
+  readonly begun: Set<string>;
   /** Dialogs before the commit in hand: what its decisions could read. */
   dialogsBefore: number;
   personSeq: number;
@@ -54,7 +56,15 @@ function treeOf({ limits, root }: FactOf<"tree.opened">): Tree {
     dutyDrives: 0,
   }));
   const dialogs = new Set([root]);
-  return { limits, of, dialogs, dialogsBefore: 1, personSeq: -1, personSeqBefore: -1 };
+  return {
+    limits,
+    of,
+    dialogs,
+    begun: new Set(),
+    dialogsBefore: 1,
+    personSeq: -1,
+    personSeqBefore: -1,
+  };
 }
 
 function judged(tree: Tree, step: Step): Iterable<string> {
@@ -63,6 +73,7 @@ function judged(tree: Tree, step: Step): Iterable<string> {
   switch (fact.type) {
     case "dialog.began":
       known.depth = fact.depth;
+      tree.begun.add(step.dialog);
       return within(step, { name: "depth", value: fact.depth, max: tree.limits.depth });
     case "tellask.pending":
       return creates(tree, step, fact);
@@ -90,11 +101,10 @@ function* creates(tree: Tree, step: Step, fact: FactOf<"tellask.pending">): Iter
   const { dialogs, limits, dialogsBefore } = tree;
   const depth = tree.of(step.dialog).depth + 1;
   const { relied, callId, tellaskee } = fact;
-  if (!dialogs.has(tellaskee)) {
-    dialogs.add(tellaskee);
-    yield* within(step, { name: "dialogs", value: dialogs.size, max: limits.dialogs });
+  dialogs.add(tellaskee);
+  yield* within(step, { name: "dialogs", value: dialogs.size, max: limits.dialogs });
+  if (!tree.begun.has(tellaskee))
     yield* within(step, { name: "depth", value: depth, max: limits.depth });
-  }
   if (relied.depth !== depth)
     yield `${at(step, callId)}relied on depth ${relied.depth}, not ${depth}`;
   if (relied.dialogs !== dialogsBefore)

@@ -86,7 +86,7 @@ export class Sources {
     const { askerDialogId, tellaskReplyObligation, assignmentFromAsker } = frame;
     const callId = tellaskReplyObligation.targetCallId;
     const cause = assignmentFromAsker === undefined ? "askBack" : "assignment";
-    this.#asked.set(`${askerDialogId}!${callId}`, seq);
+    this.#asked.set(`${askerDialogId} ${callId}`, seq);
     this.#add(seq, { cause, callId, askerDialogId });
   }
 
@@ -96,7 +96,7 @@ export class Sources {
       (frame) => frame.callId === callId && frame.askerDialogId === askerDialogId,
     );
     if (at !== -1) this.owed.splice(at, 1);
-    const seq = this.#asked.get(`${askerDialogId}!${callId}`) ?? -1;
+    const seq = this.#asked.get(`${askerDialogId} ${callId}`) ?? -1;
     const source = this.#unclaimed.get(seq) ?? this.#claimed.get(seq);
     if (source !== undefined) source.drives = false;
   }

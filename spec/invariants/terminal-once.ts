@@ -13,7 +13,7 @@ interface Member {
 }
 
 type Members = Map<string, Member>;
-/** Replies by `owner!call`, as they were sent. */
+/** Replies by `owner call`, as they were sent. */
 type Replies = Map<string, MessageOf<"reply">>;
 
 export const terminalOnce: Invariant = {
@@ -36,7 +36,7 @@ function* judged(of: (path: string) => Members, replies: Replies, step: Step): I
   if (fact.type === "tellask.arrived" || fact.type === "reply.late") {
     yield* end(members, step, { callId: fact.callId, kind: "tellask" });
     yield* arrived(members.get(fact.callId)?.pending ?? null, step, fact);
-    yield* repeats(replies.get(`${dialog}!${fact.callId}`), step, fact);
+    yield* repeats(replies.get(`${dialog} ${fact.callId}`), step, fact);
   } else if (fact.type === "tool.finished")
     yield* end(members, step, { callId: fact.callId, kind: "tool" });
   else if (fact.type === "question.answered" || fact.type === "question.cancelled")
@@ -50,7 +50,7 @@ function* judged(of: (path: string) => Members, replies: Replies, step: Step): I
 function* sent(replies: Replies, commit: Commit): Iterable<string> {
   for (const { to, body } of commit.sends) {
     if (body.type !== "reply") continue;
-    const key = `${to}!${body.callId}`;
+    const key = `${to} ${body.callId}`;
     if (replies.has(key)) yield `${at(commit, body.callId)}a duty to ${to} ends twice`;
     replies.set(key, body);
   }

@@ -17,7 +17,7 @@ export interface Tellask extends RoundCall {
 
 export function registerTellask(dialog: DialogContext, call: Tellask): void {
   const read = addressed(dialog, call);
-  if ("wrong" in read) return refuse(dialog, call, read.wrong);
+  if ("wrong" in read) return refuse(dialog, call, `${call.name}: ${read.wrong}`);
   const { agent, tellaskee, replaces } = read;
   const { ledger, draft } = dialog;
   const tellaskContent = draft.stow(read.content);
@@ -80,7 +80,7 @@ function addressed(dialog: DialogContext, call: Tellask): Addressed | { readonly
   const isSession = call.name === "tellask";
   const required = ["targetAgentId", ...(isSession ? ["sessionSlug"] : []), "tellaskContent"];
   const args = readArgs(call.raw.args, required, isSession ? ["replaces"] : []);
-  if ("wrong" in args) return { wrong: `${call.name}: ${args.wrong}` };
+  if ("wrong" in args) return args;
   const { targetAgentId = "", sessionSlug = "", tellaskContent = "", replaces } = args.values;
   const agent = targetAgentId.trim().replace(/^@/u, "").normalize("NFC");
   if (!reads.members.has(agent)) {
@@ -89,7 +89,7 @@ function addressed(dialog: DialogContext, call: Tellask): Addressed | { readonly
   }
   const slug = sessionSlug.trim().normalize("NFC");
   const bad = isSession ? badSlug(slug) : null;
-  if (bad !== null) return { wrong: `${call.name}: ${bad}` };
+  if (bad !== null) return { wrong: bad };
   const tellaskee = isSession ? reads.sessionAddress(agent, slug) : fresh(dialog, agent);
   const wrong = whyNot(dialog, tellaskee) ?? notReplaced(dialog, tellaskee, replaces ?? null);
   if (wrong !== null) return { wrong };
@@ -106,9 +106,11 @@ function fresh({ ledger }: DialogContext, agent: string): string {
 /** Why this dialog cannot be asked, or cannot be made, or null (D-15, D-21). */
 function whyNot({ ledger, reads, draft }: DialogContext, tellaskee: string): string | null {
   if (tellaskee === ledger.path) return `${tellaskee} is this dialog itself`;
-  if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
   const { depth, dialogs } = reads.limits;
-  if (ledger.depth + 1 > depth) return `limit reached: depth (${depth}); no dialog may be deeper`;
+  // A session that others asked and that has not begun may begin by this very call.
+  if (ledger.depth + 1 > depth && !reads.hasBegun(tellaskee))
+    return `limit reached: depth (${depth}); no dialog may be deeper`;
+  if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
   let count = reads.registered.size;
   for (const asked of draft.registered) if (!reads.registered.has(asked)) count += 1;
   return count < dialogs ? null : `limit reached: dialogs (${dialogs}); the tree may hold no more`;

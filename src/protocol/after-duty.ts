@@ -7,7 +7,9 @@ import type { Cause } from "./cause.ts";
 import type { FactOf } from "./fact.ts";
 import type { Duty, Ledger } from "./ledger.ts";
 
-export type DutyFact = FactOf<"duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced">;
+export type DutyFact = FactOf<
+  "duty.received" | "frame.pushed" | "duty.settled" | "duty.replaced" | "duty.refused"
+>;
 
 export function afterDuty(ledger: Ledger, fact: DutyFact, seq: number): void {
   switch (fact.type) {
@@ -34,6 +36,9 @@ export function afterDuty(ledger: Ledger, fact: DutyFact, seq: number): void {
       for (const input of ledger.inputs) if (isOf(input.cause, fact)) input.drives = false;
       return;
     }
+    case "duty.refused":
+      ledger.ended.set(frameKey(fact), "failed");
+      return;
     default:
       return unreachable(fact);
   }

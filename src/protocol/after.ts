@@ -15,7 +15,6 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "limit.reached":
     case "person.refused":
     case "person.toldAll":
-    case "duty.refused":
     case "result.late":
       return;
     case "dialog.began":
@@ -37,6 +36,7 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "frame.pushed":
     case "duty.settled":
     case "duty.replaced":
+    case "duty.refused":
       return afterDuty(ledger, fact, seq);
     case "drive.opened":
     case "drive.closed":
