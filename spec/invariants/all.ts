@@ -1,10 +1,16 @@
+import { addresses } from "./addresses.ts";
 import { arrivalPlace } from "./arrival-place.ts";
+import { askBacks } from "./ask-backs.ts";
+import { askerStack } from "./asker-stack.ts";
 import { birth } from "./birth.ts";
 import { callIds } from "./call-ids.ts";
 import { causeBeforeGeneration } from "./cause-before-generation.ts";
 import { consumedOnce } from "./consumed-once.ts";
+import { dead } from "./dead.ts";
 import { dutyTop } from "./duty-top.ts";
 import { fallback } from "./fallback.ts";
+import { finished } from "./finished.ts";
+import { framesWait } from "./frames-wait.ts";
 import { gapless } from "./gapless.ts";
 import { groupResolved } from "./group-resolved.ts";
 import { handledOnce } from "./handled-once.ts";
@@ -12,10 +18,15 @@ import type { Invariant } from "./invariant.ts";
 import { limitsHold } from "./limits-hold.ts";
 import { nothingLeft } from "./nothing-left.ts";
 import { oneDrive } from "./one-drive.ts";
+import { oneReply } from "./one-reply.ts";
 import { oneResult } from "./one-result.ts";
+import { ownDuty } from "./own-duty.ts";
 import { questionOpen } from "./question-open.ts";
+import { questionsEnd } from "./questions-end.ts";
+import { replaced } from "./replaced.ts";
 import { roundWhole } from "./round-whole.ts";
 import { stateIsFold } from "./state-is-fold.ts";
+import { stops } from "./stops.ts";
 import { terminalOnce } from "./terminal-once.ts";
 
 /** In the order of their numbers; README.md lists the same. */
@@ -38,4 +49,15 @@ export const INVARIANTS: readonly Invariant[] = [
   callIds,
   limitsHold,
   fallback,
+  ownDuty,
+  framesWait,
+  askerStack,
+  oneReply,
+  replaced,
+  askBacks,
+  addresses,
+  stops,
+  dead,
+  finished,
+  questionsEnd,
 ];

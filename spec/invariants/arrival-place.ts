@@ -27,11 +27,11 @@ export const arrivalPlace: Invariant = {
     for (const step of steps(commits)) {
       const known = of(step.dialog);
       const { fact } = step;
-      if (fact.type === "duty.settled") said.set(`${fact.askerDialogId}!${fact.callId}`, fact);
+      if (fact.type === "duty.settled") said.set(`${fact.askerDialogId} ${fact.callId}`, fact);
       else if (fact.type === "generation.opened") yield* opened(known, step, fact);
       else if (fact.type === "tellask.arrived") {
         yield* stands(known, step, fact);
-        yield* words(said.get(`${step.dialog}!${fact.callId}`), step, fact);
+        yield* words(said.get(`${step.dialog} ${fact.callId}`), step, fact);
       } else if (fact.type === "group.resolved") {
         const arrival = known.last.get(siteOf(fact));
         if (arrival !== undefined) known.resolved.set(step.seq, arrival);

@@ -37,8 +37,8 @@ function* begins(
     yield `${at(commit)}a dialog begins with ${handled}, which is no assignment to it`;
     return;
   }
-  const [began, pushed] = facts;
-  const { agent, depth, frame } = send.body;
+  const [began, received, pushed] = facts;
+  const { agent, depth, frame, replaces } = send.body;
   if (began?.type !== "dialog.began") yield `${at(commit)}a dialog acts before it began`;
   else if (
     began.agent !== agent ||
@@ -46,6 +46,10 @@ function* begins(
     began.askerDialogId !== frame.askerDialogId
   )
     yield `${at(commit)}a dialog begins as other than it was assigned`;
-  if (pushed?.type !== "frame.pushed" || !same(pushed.frame, frame))
+  if (
+    received?.type !== "duty.received" ||
+    !same([received.frame, received.replaces], [frame, replaces]) ||
+    pushed?.type !== "frame.pushed"
+  )
     yield `${at(commit)}a dialog begins without the frame of its assignment`;
 }

@@ -1,41 +1,7 @@
 // Broken: one small edit of the journal written by hand for each way to break a rule, and the sentence
 // that must report it.
-import type { Commit } from "../../src/protocol/commit.ts";
-import type { Fact, FactOf, FactType } from "../../src/protocol/fact.ts";
-
-/** The first fact of a kind in one commit. */
-function fact<T extends FactType>(journal: Commit[], seq: number, type: T): FactOf<T> {
-  const found = commit(journal, seq).facts.find((f): f is FactOf<T> => f.type === type);
-  if (found === undefined) throw new Error(`no ${type} in commit ${seq}`);
-  return found;
-}
-
-function commit(journal: Commit[], seq: number): Commit {
-  const found = journal[seq];
-  if (found === undefined) throw new Error(`no commit ${seq}`);
-  return found;
-}
-
-function drop(journal: Commit[], seq: number, type: FactType): void {
-  const { facts } = commit(journal, seq);
-  facts.splice(
-    facts.findIndex((f) => f.type === type),
-    1,
-  );
-}
-
-/** Puts a fact in front of the first of another kind. */
-function put(journal: Commit[], seq: number, [added, before]: [Fact, FactType]): void {
-  const { facts } = commit(journal, seq);
-  facts.splice(
-    facts.findIndex((f) => f.type === before),
-    0,
-    added,
-  );
-}
-
-/** The rule, what is wrong, the edit, and how the report begins. */
-export type Broken = readonly [string, string, (journal: Commit[]) => unknown, string];
+import { commit, drop, fact, put } from "./edits.ts";
+import type { Broken } from "./edits.ts";
 
 export const BROKEN: readonly Broken[] = [
   [
@@ -65,7 +31,10 @@ export const BROKEN: readonly Broken[] = [
   [
     "INV-02",
     "a drive that forgets a cause",
-    (j) => (fact(j, 9, "drive.opened").causes = [{ cause: "duty", callId: "c1" }]),
+    (j) =>
+      (fact(j, 9, "drive.opened").causes = [
+        { cause: "duty", callId: "c1", askerDialogId: "lead" },
+      ]),
     "seq 9, lead: a drive opens and does not name humanAnswer (callId c4), which holds",
   ],
   [

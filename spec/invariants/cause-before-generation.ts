@@ -39,7 +39,10 @@ export const causeBeforeGeneration: Invariant = {
 function* opens({ sources }: Known, step: Step, fact: FactOf<"drive.opened">): Iterable<string> {
   const held = sources.causes();
   const unmet = sources.unmet();
-  if (held.length === 0 && unmet !== null) held.push({ cause: "duty", callId: unmet });
+  if (held.length === 0 && unmet !== null) {
+    const { callId, askerDialogId } = unmet;
+    held.push({ cause: "duty", callId, askerDialogId });
+  }
   const left = new Set(held.map(keyOf));
   for (const cause of fact.causes)
     if (!left.delete(keyOf(cause)))

@@ -1,5 +1,6 @@
 // INV-03. Claimed by one generation at a time, consumed once ever, and nothing left out (D-2).
 import type { FactOf } from "../../src/protocol/fact.ts";
+import { CutOff } from "./cut-off.ts";
 import type { Invariant } from "./invariant.ts";
 import { at, perDialog, steps } from "./walk.ts";
 import type { Step } from "./walk.ts";
@@ -8,23 +9,32 @@ interface Known {
   readonly unclaimed: Set<number>;
   readonly consumed: Set<number>;
   claims: readonly number[];
+  readonly cutOff: CutOff;
 }
 
 export const consumedOnce: Invariant = {
   id: "INV-03",
   statement:
-    "A generation claims exactly what nobody had claimed; what a finished one claimed is consumed for ever, what a failed one claimed is free again.",
+    "A generation claims exactly what nobody had claimed; what a finished one claimed is consumed for ever, what one that failed or was cut off claimed is free again.",
   *check({ commits }) {
-    const of = perDialog<Known>(() => ({ unclaimed: new Set(), consumed: new Set(), claims: [] }));
+    const of = perDialog<Known>(() => ({
+      unclaimed: new Set(),
+      consumed: new Set(),
+      claims: [],
+      cutOff: new CutOff(),
+    }));
     for (const step of steps(commits)) {
       const known = of(step.dialog);
       const { fact } = step;
+      known.cutOff.note(fact);
       if (SOURCES.has(fact.type)) known.unclaimed.add(step.seq);
-      else if (fact.type === "generation.opened") yield* claim(known, step, fact);
+      else if (fact.type === "dialog.resumed") {
+        if (known.cutOff.standing) known.unclaimed.add(step.seq);
+      } else if (fact.type === "generation.opened") yield* claim(known, step, fact);
       else if (fact.type === "generation.finished") {
         for (const seq of known.claims) known.consumed.add(seq);
         known.claims = [];
-      } else if (fact.type === "generation.failed") {
+      } else if (fact.type === "generation.failed" || fact.type === "generation.interrupted") {
         for (const seq of known.claims) known.unclaimed.add(seq);
         known.claims = [];
       }
@@ -34,7 +44,7 @@ export const consumedOnce: Invariant = {
 
 const SOURCES: ReadonlySet<string> = new Set([
   "person.said",
-  "frame.pushed",
+  "duty.received",
   "question.answered",
   "group.resolved",
 ]);

@@ -1,6 +1,7 @@
 // INV-15. A reply goes to whoever asked, once, for the one duty that its words knew (D-8).
+import type { Body } from "../../src/protocol/body.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
-import type { FactOf } from "../../src/protocol/fact.ts";
+import type { CallStatus, Fact, FactOf } from "../../src/protocol/fact.ts";
 import type { Invariant } from "./invariant.ts";
 import { at, perDialog, same, steps } from "./walk.ts";
 import type { Step } from "./walk.ts";
@@ -20,7 +21,7 @@ interface Known {
 export const dutyTop: Invariant = {
   id: "INV-15",
   statement:
-    "A duty is settled once, from the top of the stack; words settle only the duty that their generation named; its reply goes to the asker, with that call and those words.",
+    "A duty is settled once, from the top of the stack; words settle only the duty that their generation named; it fails only by a Close or a death; its reply goes to the asker, with that call and those words.",
   *check({ commits }) {
     const of = perDialog<Known>(() => ({ frames: [], named: null, site: null }));
     for (const commit of commits) {
@@ -34,8 +35,11 @@ export const dutyTop: Invariant = {
 function* judged(known: Known, step: Step): Iterable<string> {
   const { fact } = step;
   if (fact.type === "frame.pushed") {
-    const { askerDialogId, tellaskReplyObligation: owed } = fact.frame;
-    known.frames.push({ askerDialogId, callId: owed.targetCallId });
+    const { askerDialogId, callId } = fact;
+    known.frames.push({ askerDialogId, callId });
+  } else if (fact.type === "duty.replaced") {
+    const at = known.frames.findIndex((frame) => sameDuty(frame, fact));
+    if (at !== -1) known.frames.splice(at, 1);
   } else if (fact.type === "generation.opened") {
     const top = known.frames.at(-1) ?? null;
     if (!sameDuty(top, fact.duty))
@@ -50,10 +54,12 @@ function* settled(known: Known, step: Step, fact: FactOf<"duty.settled">): Itera
   if (!sameDuty(top, fact)) yield `${at(step, fact.callId)}a duty is settled that is not on top`;
   const by = new Set(step.commit.facts.map(({ type }) => type));
   if (fact.status === "failed") {
-    if (!by.has("dialog.closed")) yield `${at(step, fact.callId)}a duty fails and nothing closed`;
+    if (!by.has("dialog.closed") && !by.has("dialog.died"))
+      yield `${at(step, fact.callId)}a duty fails and nothing closed or died`;
     if (fact.said !== null) yield `${at(step, fact.callId)}a duty fails with words of a generation`;
     return;
   }
+  if (fact.status === "replaced") yield `${at(step, fact.callId)}a replaced duty is settled`;
   if (!by.has("generation.finished"))
     yield `${at(step, fact.callId)}a duty is settled by words that no generation finished here`;
   if (fact.status === "answered" && !by.has("reply.delivered"))
@@ -68,22 +74,30 @@ function sameDuty(a: Owed | null, b: Owed | null): boolean {
   return a?.callId === b?.callId && a?.askerDialogId === b?.askerDialogId;
 }
 
-/** The replies of a commit are those of its settled duties, in order. */
+/** The replies of a commit are those of the duties that it ends, in order. */
 function* replies(commit: Commit): Iterable<string> {
-  const settledHere = commit.facts.filter((fact) => fact.type === "duty.settled");
+  const endings = commit.facts.flatMap((fact) => endingOf(fact));
   const sent = commit.sends.filter(({ body }) => body.type === "reply");
-  for (let i = 0; i < Math.max(settledHere.length, sent.length); i += 1) {
-    const fact = settledHere[i];
+  for (let i = 0; i < Math.max(endings.length, sent.length); i += 1) {
+    const ending = endings[i];
     const send = sent[i];
-    if (fact === undefined) yield `${at(commit)}a reply to ${send?.to} settles no duty`;
+    if (ending === undefined) yield `${at(commit)}a reply to ${send?.to} settles no duty`;
     else if (send?.body.type !== "reply")
-      yield `${at(commit, fact.callId)}settled without its reply`;
+      yield `${at(commit, ending.callId)}settled without its reply`;
     else {
       const { callId, status, text, tellaskee } = send.body;
-      if (send.to !== fact.askerDialogId || callId !== fact.callId)
-        yield `${at(commit, fact.callId)}its reply goes to ${send.to} for call ${callId}`;
-      else if (status !== fact.status || !same(text, fact.text) || tellaskee !== commit.dialog)
-        yield `${at(commit, fact.callId)}its reply says something else`;
+      const says = ending.text === null || same(text, ending.text);
+      if (send.to !== ending.askerDialogId || callId !== ending.callId)
+        yield `${at(commit, ending.callId)}its reply goes to ${send.to} for call ${callId}`;
+      else if (status !== ending.status || !says || tellaskee !== commit.dialog)
+        yield `${at(commit, ending.callId)}its reply says something else`;
     }
   }
+}
+
+/** How a fact ends a duty; the text of a replaced one is the runtime's own. */
+function endingOf(fact: Fact): (Owed & { status: CallStatus; text: Body | null })[] {
+  if (fact.type === "duty.settled") return [fact];
+  if (fact.type === "duty.refused") return [{ ...fact, status: "failed", text: fact.why }];
+  return fact.type === "duty.replaced" ? [{ ...fact, status: "replaced", text: null }] : [];
 }

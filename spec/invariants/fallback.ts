@@ -7,14 +7,16 @@ import type { Step } from "./walk.ts";
 type Kind = "person" | "other";
 
 interface Known {
-  /** Where each owed frame was pushed. */
-  readonly owed: { readonly callId: string; readonly seq: number }[];
+  /** Where each owed frame was pushed; `key` is its asker and call. */
+  readonly owed: { readonly key: string; readonly seq: number }[];
   /** Groups that no generation has claimed: where registered, and where resolved. */
   readonly unseen: Map<string, { readonly seq: number; resolved: number | null }>;
   /** Tools that run, and "the model" while a generation is open. */
   readonly tools: Set<string>;
   question: boolean;
   open: FactOf<"generation.opened"> | null;
+  /** The duty that the words of this commit must settle. */
+  due: string | null;
   last: Kind;
   /** Recorded during a generation or its tools: it stands after them (D-3). */
   during: Kind | null;
@@ -34,10 +36,11 @@ export const fallback: Invariant = {
       if (fact.type === "generation.opened") yield* newest(known, step, fact);
       if (fact.type === "duty.settled" && fact.status === "fallback")
         yield* judged(known, step, fact);
-      if (fact.type === "drive.closed") yield* omitted(known, step);
+      if (fact.type === "drive.closed" || fact.type === "frame.pushed") yield* omitted(known, step);
       stack(known, fact, step.seq);
       calls(known, fact, step.seq);
       timeline(known, fact);
+      if (fact.type === "generation.finished") known.due = dueAfter(known, fact);
     }
   },
 };
@@ -49,6 +52,7 @@ function newKnown(): Known {
     tools: new Set(),
     question: false,
     open: null,
+    due: null,
     last: "other",
     during: null,
     reminds: false,
@@ -72,31 +76,49 @@ function* judged(known: Known, step: Step, fact: FactOf<"duty.settled">): Iterab
   const opened = known.open;
   if (opened?.newestInput === "person")
     yield `${at(step, callId)}a fallback that answers a person's message`;
-  if (opened?.duty?.callId !== callId)
+  if (opened?.duty == null || keyOf(opened.duty) !== keyOf(fact))
     yield `${at(step, callId)}a fallback of a generation that did not name this duty`;
   const pushed = known.owed.at(-1)?.seq ?? 0;
   for (const [site, group] of known.unseen)
-    if (group.seq >= pushed)
+    if (group.seq > pushed)
       yield `${at(step, callId)}a fallback before the calls of ${site} were seen`;
   if (known.question || known.tools.size > 0)
     yield `${at(step, callId)}a fallback while a question or a tool is open`;
 }
 
-/** The converse: words that may settle the duty do, when they end the drive (D-9). */
-function* omitted({ owed, open, unseen, question }: Known, step: Step): Iterable<string> {
-  const words = step.commit.facts.find(({ type }) => type === "generation.finished");
+/** The duty that these words may settle, when they end the drive (D-9). */
+function dueAfter(
+  { owed, open, unseen, question }: Known,
+  { calls: made }: FactOf<"generation.finished">,
+): string | null {
   const top = owed.at(-1);
-  if (words?.type !== "generation.finished" || words.calls.length > 0 || top === undefined) return;
-  if (question || open?.newestInput === "person" || open?.duty?.callId !== top.callId) return;
-  for (const group of unseen.values()) if (group.seq >= top.seq) return;
-  yield `${at(step, top.callId)}words end a drive and do not settle the duty that they may settle`;
+  if (made.length > 0 || top === undefined || question || open?.newestInput === "person")
+    return null;
+  if (open?.duty == null || keyOf(open.duty) !== top.key) return null;
+  for (const group of unseen.values()) if (group.seq > top.seq) return null;
+  return top.key;
+}
+
+/** The converse: words that may settle the duty do, before anything else goes on the stack. */
+function* omitted(known: Known, step: Step): Iterable<string> {
+  if (known.due !== null)
+    yield `${at(step)}words end a drive and do not settle the duty ${known.due}, which they may settle`;
+  known.due = null;
+}
+
+function keyOf({ askerDialogId, callId }: { askerDialogId: string; callId: string }): string {
+  return `${askerDialogId} ${callId}`;
 }
 
 function stack(known: Known, fact: Fact, seq: number): void {
-  if (fact.type === "frame.pushed")
-    known.owed.push({ callId: fact.frame.tellaskReplyObligation.targetCallId, seq });
-  else if (fact.type === "duty.settled") known.owed.pop();
-  else if (fact.type === "generation.opened") known.open = fact;
+  if (fact.type === "frame.pushed") known.owed.push({ key: keyOf(fact), seq });
+  else if (fact.type === "duty.settled") {
+    known.owed.pop();
+    known.due = null;
+  } else if (fact.type === "duty.replaced") {
+    const at = known.owed.findIndex(({ key }) => key === keyOf(fact));
+    if (at !== -1) known.owed.splice(at, 1);
+  } else if (fact.type === "generation.opened") known.open = fact;
 }
 
 function calls(known: Known, fact: Fact, seq: number): void {
@@ -111,12 +133,13 @@ function calls(known: Known, fact: Fact, seq: number): void {
     for (const [site, { resolved }] of known.unseen)
       if (resolved !== null && claims.has(resolved)) known.unseen.delete(site);
   } else if (fact.type === "question.asked") known.question = true;
-  else if (fact.type === "question.answered") known.question = false;
+  else if (fact.type === "question.answered" || fact.type === "question.cancelled")
+    known.question = false;
   else if (fact.type === "tool.called") known.tools.add(fact.callId);
 }
 
 const OTHER: ReadonlySet<string> = new Set([
-  "frame.pushed",
+  "duty.received",
   "tellask.arrived",
   "question.answered",
 ]);
@@ -136,6 +159,7 @@ function timeline(known: Known, fact: Fact): void {
       known.tools.delete("the model");
       return;
     case "generation.failed":
+    case "generation.interrupted":
       known.tools.delete("the model");
       return;
     case "tool.finished":

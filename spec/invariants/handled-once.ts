@@ -1,15 +1,16 @@
 // INV-13. "Handled" stands in the same line as what handling did; what is not pending is dropped.
 import { requestId, sendId } from "../../src/protocol/commit.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
+import type { Send } from "../../src/protocol/message.ts";
 import type { FactType } from "../../src/protocol/fact.ts";
 import type { Invariant } from "./invariant.ts";
 import { at } from "./walk.ts";
 
 interface Pending {
   readonly to: string;
-  /** What handling it must make true, and the call it is about. */
+  /** What handling it must make true, and the call, or the person's action, it is about. */
   readonly facts: readonly FactType[];
-  readonly callId: string | null;
+  readonly about: string | null;
 }
 
 interface Known {
@@ -74,31 +75,50 @@ function* message({ pending, gone }: Known, commit: Commit): Iterable<string> {
   pending.delete(handled);
   gone.add(handled);
   if (found.to !== dialog) yield `${at(commit)}handles ${handled}, which is for ${found.to}`;
-  const said = facts.some((fact) => found.facts.includes(fact.type) && isOf(fact, found.callId));
+  const said = facts.some((fact) => found.facts.includes(fact.type) && isOf(fact, found.about));
   if (!said) yield `${at(commit)}handles ${handled} without ${found.facts.join(" or ")} of it`;
 }
 
-function isOf(fact: Commit["facts"][number], callId: string | null): boolean {
-  if (callId === null) return true;
-  if (fact.type === "frame.pushed")
-    return fact.frame.tellaskReplyObligation.targetCallId === callId;
-  return "callId" in fact && fact.callId === callId;
+function isOf(fact: Commit["facts"][number], about: string | null): boolean {
+  if (about === null) return true;
+  if (fact.type === "duty.received")
+    return fact.frame.tellaskReplyObligation.targetCallId === about;
+  if ("action" in fact) return fact.action === about;
+  return "callId" in fact && fact.callId === about;
 }
 
-const RESULTS: readonly FactType[] = ["generation.finished", "generation.failed", "attempt.failed"];
+const RESULTS: readonly FactType[] = [
+  "generation.finished",
+  "generation.failed",
+  "attempt.failed",
+  "result.late",
+];
+const TOLD = {
+  stop: ["dialog.stopped", "person.refused"],
+  resume: ["dialog.resumed", "person.refused"],
+} as const;
+
+/** What a message between dialogs must make true. */
+function madeBy({ to, body }: Send): Pending {
+  switch (body.type) {
+    case "reply":
+      return { to, facts: ["tellask.arrived", "reply.late"], about: body.callId };
+    case "told":
+      return { to, facts: TOLD[body.verb], about: body.action };
+    default: {
+      const about = body.frame.tellaskReplyObligation.targetCallId;
+      return { to, facts: ["duty.received", "duty.refused"], about };
+    }
+  }
+}
 
 /** What this commit leaves pending. */
 function awaits({ pending }: Known, { seq, dialog, sends, requests }: Commit): void {
-  for (const [i, { to, body }] of sends.entries()) {
-    const arrives = body.type === "reply";
-    const callId = arrives ? body.callId : body.frame.tellaskReplyObligation.targetCallId;
-    const facts: FactType[] = [arrives ? "tellask.arrived" : "frame.pushed"];
-    pending.set(sendId(seq, i), { to, facts, callId });
-  }
+  for (const [i, send] of sends.entries()) pending.set(sendId(seq, i), madeBy(send));
   for (const [i, request] of requests.entries()) {
     const tool = request.port === "tool";
-    const facts = tool ? (["tool.finished"] as const) : RESULTS;
-    const callId = tool ? request.callId : null;
-    pending.set(requestId(seq, i), { to: dialog, facts, callId });
+    const facts = tool ? (["tool.finished", "result.late"] as const) : RESULTS;
+    const about = tool ? request.callId : null;
+    pending.set(requestId(seq, i), { to: dialog, facts, about });
   }
 }

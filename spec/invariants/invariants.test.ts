@@ -3,7 +3,10 @@ import * as v from "valibot";
 import { Commit } from "../../src/protocol/commit.ts";
 import { INVARIANTS } from "./all.ts";
 import { BROKEN } from "./broken.ts";
+import { BROKEN_STORY } from "./broken-story.ts";
 import { journalOf } from "./journal-of.ts";
+import { journalOf as journalOfWorld } from "./mutant.test.kit.ts";
+import { STORY } from "./story.test.kit.ts";
 
 function violations(id: string, journal: Commit[]): string[] {
   const invariant = INVARIANTS.find((one) => one.id === id);
@@ -39,4 +42,17 @@ test.each(BROKEN)("%s reports %s", (...broken) => {
   const journal = journalOf();
   edit(journal);
   expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
+});
+
+test.each(BROKEN_STORY)("%s reports %s in the story", async (...broken) => {
+  const [id, , edit, sentence] = broken;
+  const { commits } = await journalOfWorld({ world: STORY });
+  const journal = structuredClone(commits);
+  edit(journal);
+  expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
+});
+
+test("every invariant is broken by some edit", () => {
+  const broken = new Set([...BROKEN, ...BROKEN_STORY].map(([id]) => id));
+  expect(INVARIANTS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
 });

@@ -20,8 +20,8 @@ const treeOpened: Fact = {
   vary: {},
   root: "lead",
   members: [
-    { id: "lead", name: "Lead" },
-    { id: "ux", name: "Ux" },
+    { id: "lead", name: "Lead", calls: "functions" },
+    { id: "ux", name: "Ux", calls: "functions" },
   ],
   tools: { look: { repeatable: true } },
   language: "en",
@@ -49,17 +49,18 @@ function finished(genseq: number, text: string, calls: readonly (readonly string
     rawId,
     name,
     args: "{}",
+    form: "function" as const,
   }));
   const said = { text, thinking: "", calls: records, usage: null, memo: null };
   return { type: "generation.finished", course: 1, genseq, ...said };
 }
 
 function model(genseq: number, attempt = 1): Request {
-  const asked = { seal: "", parts: 0, notBeforeMs: 0, memo: null };
+  const asked = { seal: "", parts: 0, notBeforeMs: 0, memo: null, interrupted: [] };
   return { port: "model", course: 1, genseq, attempt, ...asked };
 }
 
-function frameOf(callId: string): FactOf<"frame.pushed">["frame"] {
+function frameOf(callId: string): FactOf<"duty.received">["frame"] {
   const askerDialogId = "lead";
   const tellaskContent = `do ${callId}`;
   return {
@@ -85,19 +86,21 @@ function frameOf(callId: string): FactOf<"frame.pushed">["frame"] {
 function pending(callId: string, tellaskee: string): Fact {
   const relied = { dialogs: 1, depth: 1 };
   const callName = "tellaskSessionless";
-  return { type: "tellask.pending", callId, callName, ...site, tellaskee, relied };
+  return { type: "tellask.pending", callId, callName, ...site, tellaskee, replaces: null, relied };
 }
 
 function assignment(callId: string, to: string): Send {
-  return { to, body: { type: "assignment", agent: "ux", depth: 1, frame: frameOf(callId) } };
+  const frame = frameOf(callId);
+  return { to, body: { type: "assignment", agent: "ux", depth: 1, frame, replaces: null } };
 }
 
 /** A side dialog begins, drives for its assignment, and asks its model. */
 function begins(dialog: string, handled: string, as: { callId: string; seq: number }): Line {
   const { callId, seq } = as;
   const facts: Fact[] = [
-    { type: "dialog.began", agent: "ux", depth: 1, askerDialogId: "lead" },
-    { type: "frame.pushed", frame: frameOf(callId) },
+    { type: "dialog.began", agent: "ux", calls: "functions", depth: 1, askerDialogId: "lead" },
+    { type: "duty.received", frame: frameOf(callId), replaces: null },
+    { type: "frame.pushed", askerDialogId: "lead", callId },
     {
       type: "drive.opened",
       causes: [{ cause: "assignment", callId, askerDialogId: "lead" }],
@@ -114,13 +117,14 @@ function settled(reply: Reply): Fact {
 }
 
 function replies(tellaskee: string, reply: Reply): Send {
-  const at = { tellaskeeCourse: 1, tellaskeeGenseq: 1 };
+  const at = { tellaskeeCourse: 1, tellaskeeGenseq: 1, marked: reply.status === "fallback" };
   return { to: "lead", body: { type: "reply", tellaskee, ...reply, ...at } };
 }
 
 function arrived(tellaskee: string, reply: Reply, ownerArrivalGenseq: number): Fact {
   const at = { tellaskeeCourse: 1, tellaskeeGenseq: 1, ownerArrivalCourse: 1, ownerArrivalGenseq };
-  return { type: "tellask.arrived", ...reply, ...site, tellaskee, ...at };
+  const marked = reply.status === "fallback";
+  return { type: "tellask.arrived", ...reply, ...site, tellaskee, marked, ...at };
 }
 
 function drive(...causes: FactOf<"drive.opened">["causes"]): Fact {
@@ -142,7 +146,10 @@ const ROUND: readonly Line[] = [
   [
     "lead",
     "open:1",
-    [treeOpened, { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null }],
+    [
+      treeOpened,
+      { type: "dialog.began", agent: "lead", calls: "functions", depth: 0, askerDialogId: null },
+    ],
   ],
   [
     "lead",

@@ -17,7 +17,10 @@ interface Known {
 interface Tree {
   readonly limits: Limits;
   readonly of: (path: string) => Known;
-  dialogs: number;
+  /** Addresses that somebody asked, the main dialog's included. */
+  readonly dialogs: Set<string>;
+  /** Those that have begun: no call makes them deeper. */
+  readonly begun: Set<string>;
   /** Dialogs before the commit in hand: what its decisions could read. */
   dialogsBefore: number;
   personSeq: number;
@@ -31,9 +34,9 @@ export const limitsHold: Invariant = {
   *check({ commits }) {
     const opened = commits[0]?.facts[0];
     if (opened?.type !== "tree.opened") return;
-    const tree = treeOf(opened.limits);
+    const tree = treeOf(opened);
     for (const commit of commits) {
-      tree.dialogsBefore = tree.dialogs;
+      tree.dialogsBefore = tree.dialogs.size;
       tree.personSeqBefore = tree.personSeq;
       for (const step of steps([commit])) {
         const { type } = step.fact;
@@ -44,7 +47,7 @@ export const limitsHold: Invariant = {
   },
 };
 
-function treeOf(limits: Limits): Tree {
+function treeOf({ limits, root }: FactOf<"tree.opened">): Tree {
   const of = perDialog<Known>(() => ({
     depth: 0,
     inDrive: 0,
@@ -52,7 +55,16 @@ function treeOf(limits: Limits): Tree {
     personSeq: -1,
     dutyDrives: 0,
   }));
-  return { limits, of, dialogs: 1, dialogsBefore: 1, personSeq: -1, personSeqBefore: -1 };
+  const dialogs = new Set([root]);
+  return {
+    limits,
+    of,
+    dialogs,
+    begun: new Set(),
+    dialogsBefore: 1,
+    personSeq: -1,
+    personSeqBefore: -1,
+  };
 }
 
 function judged(tree: Tree, step: Step): Iterable<string> {
@@ -61,6 +73,7 @@ function judged(tree: Tree, step: Step): Iterable<string> {
   switch (fact.type) {
     case "dialog.began":
       known.depth = fact.depth;
+      tree.begun.add(step.dialog);
       return within(step, { name: "depth", value: fact.depth, max: tree.limits.depth });
     case "tellask.pending":
       return creates(tree, step, fact);
@@ -71,7 +84,7 @@ function judged(tree: Tree, step: Step): Iterable<string> {
     case "attempt.failed":
       return within(step, { name: "attempts", value: fact.attempt, max: tree.limits.attempts });
     default:
-      if (fact.type === "frame.pushed") known.dutyDrives = 0;
+      if (fact.type === "frame.pushed" || fact.type === "duty.settled") known.dutyDrives = 0;
       return [];
   }
 }
@@ -85,16 +98,17 @@ function* within(
 }
 
 function* creates(tree: Tree, step: Step, fact: FactOf<"tellask.pending">): Iterable<string> {
-  const before = tree.dialogs;
-  tree.dialogs += 1;
-  yield* within(step, { name: "dialogs", value: tree.dialogs, max: tree.limits.dialogs });
+  const { dialogs, limits, dialogsBefore } = tree;
   const depth = tree.of(step.dialog).depth + 1;
-  yield* within(step, { name: "depth", value: depth, max: tree.limits.depth });
-  const { relied, callId } = fact;
+  const { relied, callId, tellaskee } = fact;
+  dialogs.add(tellaskee);
+  yield* within(step, { name: "dialogs", value: dialogs.size, max: limits.dialogs });
+  if (!tree.begun.has(tellaskee))
+    yield* within(step, { name: "depth", value: depth, max: limits.depth });
   if (relied.depth !== depth)
     yield `${at(step, callId)}relied on depth ${relied.depth}, not ${depth}`;
-  if (relied.dialogs < tree.dialogsBefore || relied.dialogs > before)
-    yield `${at(step, callId)}relied on ${relied.dialogs} dialogs, and there were ${before}`;
+  if (relied.dialogs !== dialogsBefore)
+    yield `${at(step, callId)}relied on ${relied.dialogs} dialogs, and there were ${dialogsBefore}`;
 }
 
 function* drives(tree: Tree, step: Step, fact: FactOf<"drive.opened">): Iterable<string> {

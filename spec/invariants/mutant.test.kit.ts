@@ -1,9 +1,10 @@
-// A small world for mutants of the production code: one lead, two side dialogs, people, in memory.
+// Worlds for mutants of the production code: a lead, side dialogs and people, in memory.
 import { Running } from "../../src/actors/running.ts";
 import { Tree } from "../../src/actors/tree.ts";
 import { VirtualClock } from "../../src/actors/virtual-clock.ts";
 import type { DialogMachine } from "../../src/actors/dialog-actor.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
+import type { Gate } from "../../src/actors/running.ts";
 import type { DueAction, ModelPort } from "../../src/protocol/port.ts";
 import { LIMITS } from "../../src/protocol/script.ts";
 
@@ -12,9 +13,19 @@ export interface Mutant {
   /** Pushes the tree after each commit. */
   readonly push?: (tree: Tree, commit: Commit) => void;
   readonly limits?: Partial<typeof LIMITS>;
+  /** Where it lives; the round when left out. */
+  readonly world?: World;
 }
 
-const call = (name: string, args: object, id: string | null = null) =>
+/** What the models and people of a run do. */
+export interface World {
+  readonly model: ModelPort;
+  readonly tool: { readonly latencyMs: number };
+  readonly actions: readonly DueAction[];
+  readonly gate: ((commits: readonly Commit[]) => Gate) | null;
+}
+
+export const call = (name: string, args: object, id: string | null = null) =>
   ({ name, args: JSON.stringify(args), id }) as const;
 const ask = (agent: string) =>
   call("tellaskSessionless", { targetAgentId: agent, tellaskContent: "go" }, "same");
@@ -36,8 +47,31 @@ const model: ModelPort = {
   },
 };
 
-const say = (index: number, atMs: number, to: string): DueAction =>
-  ({ id: `human:${index}`, atMs, seq: 0, index, verb: "say", to, by: null, text: "word" }) as const;
+export const say = (index: number, atMs: number, to: string): DueAction =>
+  ({
+    id: `human:${index}`,
+    atMs,
+    seq: 0,
+    index,
+    verb: "say",
+    to,
+    by: null,
+    text: "word",
+    how: "hold",
+  }) as const;
+
+const ROUND: World = {
+  model,
+  tool: { latencyMs: 1 },
+  actions: [
+    say(0, 0, "lead"),
+    say(1, 20, "lead"),
+    say(2, 20, "lead/a"),
+    { ...say(3, 200, "lead"), verb: "answer" },
+    say(4, 400, "lead"),
+  ],
+  gate: null,
+};
 
 /** What the mutated system wrote, up to its end or to the assertion that stopped it. */
 export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; ended: boolean }> {
@@ -47,13 +81,8 @@ export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; en
     onCommit: (commit) => mutant.push?.(tree, commit),
     ...(mutant.machine === undefined ? {} : { machine: mutant.machine }),
   });
-  let actions: readonly DueAction[] = [
-    say(0, 0, "lead"),
-    say(1, 20, "lead"),
-    say(2, 20, "lead/a"),
-    { ...say(3, 200, "lead"), verb: "answer" },
-    say(4, 400, "lead"),
-  ];
+  const world = mutant.world ?? ROUND;
+  let { actions } = world;
   try {
     tree.open(
       {
@@ -63,7 +92,7 @@ export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; en
         scenario: "none",
         vary: {},
         root: "lead",
-        members: ["lead", "a", "b"].map((id) => ({ id, name: id })),
+        members: ["lead", "a", "b"].map((id) => ({ id, name: id, calls: "functions" as const })),
         tools: { look: { repeatable: true } },
         language: "en",
         limits: { ...LIMITS, commits: 200, ...mutant.limits },
@@ -75,8 +104,9 @@ export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; en
     const running = new Running(tree, {
       clock: new VirtualClock(0),
       journal: { durable: () => Promise.resolve(), commitsOf: () => [], artifact: () => "" },
-      model,
-      tools: { run: () => ({ status: "answered", text: "seen", latencyMs: 1 }) },
+      model: world.model,
+      tools: { run: () => ({ status: "answered", text: "seen", ...world.tool }) },
+      gate: world.gate?.(commits) ?? null,
       people: {
         saw: () => {},
         takeDue: () => {

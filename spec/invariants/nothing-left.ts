@@ -10,6 +10,8 @@ interface Known {
   readonly sources: Sources;
   driving: boolean;
   question: string | null;
+  /** A person's stop, death, or the end of the tree: nothing may drive it. */
+  over: boolean;
   /** What the dialog waits for at a port: `model`, or the call id of a tool. */
   readonly awaited: Set<string>;
 }
@@ -17,24 +19,30 @@ interface Known {
 export const nothingLeft: Invariant = {
   id: "INV-14",
   statement:
-    "At rest nothing is runnable: no send is pending, no dialog has a cause or an unmet duty and does not drive, and what drives waits for a request that is pending.",
+    "At rest nothing is runnable: no send is pending, no dialog that may drive has a cause or an unmet duty and does not, and what drives waits for a request that is pending.",
   *check({ commits, ended }) {
     if (!ended || commits.some((commit) => commit.handled.startsWith("limit:"))) return;
+    let finished = false;
     const dialogs = new Map<string, Known>();
     const of = perDialog<Known>((path) => {
       const known = newKnown(path);
       dialogs.set(path, known);
       return known;
     });
-    for (const { dialog, fact, seq } of steps(commits)) note(of(dialog), fact, seq);
+    for (const { dialog, fact, seq } of steps(commits)) {
+      note(of(dialog), fact, seq);
+      finished ||= fact.type === "tree.finished";
+    }
     const pending = pendingAt(commits);
     for (const [id, to] of pending.sends) yield `at rest: send ${id} to ${to} is pending`;
+    if (finished) return;
     for (const [path, known] of dialogs) yield* left(path, known, pending.requests);
   },
 };
 
 function newKnown(path: string): Known {
-  return { sources: new Sources(path), driving: false, question: null, awaited: new Set() };
+  const sources = new Sources(path);
+  return { sources, driving: false, question: null, over: false, awaited: new Set() };
 }
 
 function note(known: Known, fact: Fact, seq: number): void {
@@ -42,13 +50,22 @@ function note(known: Known, fact: Fact, seq: number): void {
   if (fact.type === "drive.opened") known.driving = true;
   else if (fact.type === "drive.closed") known.driving = false;
   else if (fact.type === "question.asked") known.question = fact.callId;
-  else if (fact.type === "question.answered") known.question = null;
+  else if (fact.type === "question.answered" || fact.type === "question.cancelled")
+    known.question = null;
   else if (fact.type === "generation.opened") known.awaited.add("model");
-  else if (fact.type === "generation.finished" || fact.type === "generation.failed")
-    known.awaited.delete("model");
+  else if (ENDS.has(fact.type)) known.awaited.delete("model");
   else if (fact.type === "tool.called") known.awaited.add(`tool ${fact.callId}`);
   else if (fact.type === "tool.finished") known.awaited.delete(`tool ${fact.callId}`);
+  else if (fact.type === "dialog.stopped") known.over = fact.how === "hold";
+  else if (fact.type === "dialog.resumed" || fact.type === "person.said") known.over = false;
+  else if (fact.type === "dialog.died") known.over = true;
 }
+
+const ENDS: ReadonlySet<string> = new Set([
+  "generation.finished",
+  "generation.failed",
+  "generation.interrupted",
+]);
 
 interface Pending {
   readonly sends: ReadonlyMap<string, string>;
@@ -77,9 +94,10 @@ function* left(path: string, known: Known, requests: ReadonlySet<string>): Itera
       yield `at rest: ${path} waits for ${what}, which nobody was asked for`;
   if (known.driving && known.awaited.size === 0)
     yield `at rest: ${path} is driving and waits for nothing`;
-  if (known.driving || known.question !== null) return;
+  if (known.driving || known.question !== null || known.over) return;
   for (const { cause } of known.sources.causes())
     yield `at rest: ${path} has the cause ${cause} and does not drive`;
   const unmet = known.sources.unmet();
-  if (unmet !== null) yield `at rest: ${path} owes a reply to call ${unmet} and does not drive`;
+  if (unmet !== null)
+    yield `at rest: ${path} owes a reply to call ${unmet.callId} and does not drive`;
 }

@@ -2,7 +2,7 @@
 import type { FactOf } from "../../src/protocol/fact.ts";
 import type { Request } from "../../src/protocol/message.ts";
 import type { Invariant } from "./invariant.ts";
-import { at, perDialog, steps } from "./walk.ts";
+import { at, perDialog, same, steps } from "./walk.ts";
 import type { Step } from "./walk.ts";
 
 interface Known {
@@ -12,6 +12,8 @@ interface Known {
   attempt: number;
   course: number;
   genseq: number;
+  /** Generations that were cut off since the last one that came to an end. */
+  interrupted: number[];
   readonly tools: Set<string>;
 }
 
@@ -27,6 +29,7 @@ export const oneDrive: Invariant = {
       attempt: 1,
       course: 1,
       genseq: 0,
+      interrupted: [],
       tools: new Set(),
     }));
     for (const commit of commits) {
@@ -50,6 +53,7 @@ function judged(known: Known, step: Step): Iterable<string> {
       return attempted(known, step, fact);
     case "generation.finished":
     case "generation.failed":
+    case "generation.interrupted":
       return ended(known, step, fact);
     default:
       if (fact.type === "tool.called") known.tools.add(fact.callId);
@@ -97,10 +101,12 @@ function* attempted(known: Known, step: Step, fact: FactOf<"attempt.failed">): I
 function* ended(
   known: Known,
   step: Step,
-  fact: FactOf<"generation.finished" | "generation.failed">,
+  fact: FactOf<"generation.finished" | "generation.failed" | "generation.interrupted">,
 ): Iterable<string> {
   yield* ofOpen(known, step, fact);
   known.open = null;
+  if (fact.type === "generation.interrupted") known.interrupted.push(fact.genseq);
+  else known.interrupted = [];
 }
 
 function* ofOpen(
@@ -116,7 +122,7 @@ function* ofOpen(
 }
 
 function* asked(
-  { open, attempt }: Known,
+  { open, attempt, interrupted }: Known,
   where: { seq: number; dialog: string },
   request: Request,
 ): Iterable<string> {
@@ -128,4 +134,6 @@ function* asked(
     yield `${at(where)}a model is asked for ${course}.${genseq} with another seal than it opened with`;
   else if (request.attempt !== attempt)
     yield `${at(where)}a model is asked for attempt ${request.attempt}, and ${attempt} is next`;
+  else if (!same(request.interrupted, interrupted))
+    yield `${at(where)}a model is told that ${request.interrupted.join(", ")} were cut off, and ${interrupted.join(", ")} were`;
 }

@@ -69,7 +69,7 @@ function* seals(subject: Subject, own: readonly Commit[]): Iterable<string> {
     const { fact } = step;
     if (fact.type === "drive.opened") causes = fact.causes;
     if (fact.type === "generation.opened") {
-      const made = timeline.seal({ causes, duty: fact.duty?.callId ?? null });
+      const made = timeline.seal({ causes, duty: fact.duty });
       if (made.seal !== fact.seal || made.parts !== fact.parts)
         yield `${at(step)}generation ${fact.genseq} has the seal ${fact.seal} of ${fact.parts} parts, and its context ${made.seal} of ${made.parts}`;
     }

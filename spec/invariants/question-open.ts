@@ -10,7 +10,7 @@ interface Known {
 export const questionOpen: Invariant = {
   id: "INV-09",
   statement:
-    "A dialog has at most one open question; between its asking and its answer no drive and no generation opens, and only the open one is answered.",
+    "A dialog has at most one open question; between its asking and its answer no drive and no generation opens, and only the open one is answered or cancelled.",
   *check({ commits }) {
     const of = perDialog<Known>(() => ({ open: null }));
     for (const step of steps(commits)) yield* judged(of(step.dialog), step);
@@ -22,9 +22,10 @@ function* judged(known: Known, step: Step): Iterable<string> {
   if (fact.type === "question.asked") {
     if (known.open !== null) yield `${at(step, fact.callId)}asked while ${known.open} is open`;
     known.open = fact.callId;
-  } else if (fact.type === "question.answered") {
+  } else if (fact.type === "question.answered" || fact.type === "question.cancelled") {
+    const what = fact.type === "question.answered" ? "answered" : "cancelled";
     if (known.open !== fact.callId)
-      yield `${at(step, fact.callId)}answered, and ${known.open ?? "no question"} is open`;
+      yield `${at(step, fact.callId)}${what}, and ${known.open ?? "no question"} is open`;
     known.open = null;
   } else if (known.open === null) return;
   else if (fact.type === "drive.opened" || fact.type === "generation.opened")

@@ -3,6 +3,7 @@ import { isSpecialCall } from "../../src/protocol/call.ts";
 import type { CallRecord } from "../../src/protocol/call.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
 import type { Fact, FactOf } from "../../src/protocol/fact.ts";
+import type { Send } from "../../src/protocol/message.ts";
 import type { Invariant } from "./invariant.ts";
 import { at } from "./walk.ts";
 
@@ -13,7 +14,7 @@ type Registration = FactOf<
 export const roundWhole: Invariant = {
   id: "INV-05",
   statement:
-    "A round is registered whole or not at all: the commit that finishes the generation holds one registration fact for each call, in their order, with its assignment or tool request.",
+    "A round is registered whole or not at all: the commit that finishes the generation holds one registration fact for each call, in their order, with its assignment, ask-back or tool request.",
   *check({ commits }) {
     for (const commit of commits) {
       yield* registered(commit);
@@ -78,28 +79,45 @@ function fits(
 
 function* assigned(commit: Commit): Iterable<string> {
   const wanted = commit.facts.filter((fact) => fact.type === "tellask.pending");
-  const sent = commit.sends.filter((send) => send.body.type === "assignment");
+  const sent = commit.sends.filter(({ body }) => asks(body));
   for (let i = 0; i < Math.max(wanted.length, sent.length); i += 1) {
     const pending = wanted[i];
     const send = sent[i];
     if (pending === undefined)
       yield `${at(commit)}an assignment to ${send?.to} that is not pending`;
-    else if (send?.body.type !== "assignment")
+    else if (send === undefined || !asks(send.body))
       yield `${at(commit, pending.callId)}pending without its assignment`;
     else if (send.to !== pending.tellaskee)
       yield `${at(commit, pending.callId)}assigned to ${send.to}, pending at ${pending.tellaskee}`;
-    else {
-      const { assignmentFromAsker: asked, tellaskReplyObligation: owed } = send.body.frame;
-      const right =
-        owed.targetCallId === pending.callId &&
-        owed.targetDialogId === commit.dialog &&
-        send.body.frame.askerDialogId === commit.dialog &&
-        asked.callId === pending.callId &&
-        asked.callSiteCourse === pending.callSiteCourse &&
-        asked.callSiteGenseq === pending.callSiteGenseq;
-      if (!right) yield `${at(commit, pending.callId)}its assignment names another call`;
-    }
+    else if (!isFor(pending, send.body, commit.dialog))
+      yield `${at(commit, pending.callId)}its assignment names another call`;
   }
+}
+
+type Asking = Extract<Send["body"], { frame: unknown }>;
+
+function asks(body: Send["body"]): body is Asking {
+  return body.type === "assignment" || body.type === "askBack";
+}
+
+/** The message asks what the pending record says. */
+function isFor(pending: FactOf<"tellask.pending">, body: Asking, owner: string): boolean {
+  const { assignmentFromAsker: asked, tellaskReplyObligation: owed } = body.frame;
+  const { callId, callName, callSiteCourse, callSiteGenseq, replaces } = pending;
+  const owes =
+    owed.targetCallId === callId &&
+    owed.targetDialogId === owner &&
+    body.frame.askerDialogId === owner;
+  if (!owes) return false;
+  if (body.type === "askBack")
+    return callName === "tellaskBack" && asked === undefined && replaces === null;
+  return (
+    asked?.callName === callName &&
+    asked.callId === callId &&
+    asked.callSiteCourse === callSiteCourse &&
+    asked.callSiteGenseq === callSiteGenseq &&
+    body.replaces === replaces
+  );
 }
 
 function* requested(commit: Commit): Iterable<string> {

@@ -16,8 +16,7 @@ export function seal(commits: readonly Commit[]): void {
     for (const fact of facts) {
       if (fact.type === "drive.opened") known.causes = fact.causes;
       if (fact.type === "generation.opened") {
-        const duty = fact.duty?.callId ?? null;
-        known.sealed = known.timeline.seal({ causes: known.causes, duty });
+        known.sealed = known.timeline.seal({ causes: known.causes, duty: fact.duty });
         Object.assign(fact, known.sealed);
       }
       known.timeline.note(fact);

@@ -2,6 +2,7 @@
 // it; it asks nothing of `protocol/placing`, which it judges.
 import type { Cause } from "../../src/protocol/cause.ts";
 import type { Fact, FactOf } from "../../src/protocol/fact.ts";
+import { CutOff } from "./cut-off.ts";
 import { siteOf } from "./walk.ts";
 
 interface Source {
@@ -18,6 +19,7 @@ interface OpenGroup {
 
 interface OwedFrame {
   readonly callId: string;
+  readonly askerDialogId: string;
   readonly seq: number;
 }
 
@@ -28,6 +30,9 @@ export class Sources {
   /** Groups with members that have no terminal fact, by site. */
   readonly waiting = new Map<string, OpenGroup>();
   #side = false;
+  readonly #cutOff = new CutOff();
+  /** The commit that each duty came with. */
+  readonly #asked = new Map<string, number>();
   readonly #unclaimed = new Map<number, Source>();
   #claimed = new Map<number, Source>();
 
@@ -36,12 +41,19 @@ export class Sources {
   }
 
   note(fact: Fact, seq: number): void {
+    this.#cutOff.note(fact);
     if (fact.type === "dialog.began") this.#side = fact.askerDialogId !== null;
     else if (fact.type === "person.said") this.#add(seq, { cause: "userPrompt", seq });
     else if (fact.type === "question.answered")
       this.#add(seq, { cause: "humanAnswer", callId: fact.callId });
-    else if (fact.type === "frame.pushed") this.#pushed(fact, seq);
-    else if (fact.type === "duty.settled") this.owed.pop();
+    else if (fact.type === "dialog.resumed") {
+      if (this.#cutOff.standing) this.#add(seq, { cause: "resume", seq });
+    } else if (fact.type === "duty.received") this.#received(fact, seq);
+    else if (fact.type === "frame.pushed") {
+      const { callId, askerDialogId } = fact;
+      this.owed.push({ callId, askerDialogId, seq });
+    } else if (fact.type === "duty.settled") this.owed.pop();
+    else if (fact.type === "duty.replaced") this.#replaced(fact);
     else if (fact.type === "group.resolved") this.#resolved(fact, seq);
     else if (fact.type === "dialog.closed")
       for (const source of this.#unclaimed.values()) source.drives = false;
@@ -59,21 +71,34 @@ export class Sources {
   }
 
   /** The duty that must be asked for: on top, and no younger call open (D-30). */
-  unmet(): string | null {
+  unmet(): OwedFrame | null {
     const top = this.owed.at(-1);
     if (top === undefined) return null;
-    for (const group of this.waiting.values()) if (group.seq >= top.seq) return null;
-    return top.callId;
+    for (const group of this.waiting.values()) if (group.seq > top.seq) return null;
+    return top;
   }
 
   #add(seq: number, cause: Cause): void {
     this.#unclaimed.set(seq, { cause, drives: true });
   }
 
-  #pushed({ frame }: FactOf<"frame.pushed">, seq: number): void {
-    const callId = frame.tellaskReplyObligation.targetCallId;
-    this.owed.push({ callId, seq });
-    this.#add(seq, { cause: "assignment", callId, askerDialogId: frame.askerDialogId });
+  #received({ frame }: FactOf<"duty.received">, seq: number): void {
+    const { askerDialogId, tellaskReplyObligation, assignmentFromAsker } = frame;
+    const callId = tellaskReplyObligation.targetCallId;
+    const cause = assignmentFromAsker === undefined ? "askBack" : "assignment";
+    this.#asked.set(`${askerDialogId} ${callId}`, seq);
+    this.#add(seq, { cause, callId, askerDialogId });
+  }
+
+  /** The frame is gone wherever it stands, and what asked for it causes nothing (D-7). */
+  #replaced({ callId, askerDialogId }: FactOf<"duty.replaced">): void {
+    const at = this.owed.findIndex(
+      (frame) => frame.callId === callId && frame.askerDialogId === askerDialogId,
+    );
+    if (at !== -1) this.owed.splice(at, 1);
+    const seq = this.#asked.get(`${askerDialogId} ${callId}`) ?? -1;
+    const source = this.#unclaimed.get(seq) ?? this.#claimed.get(seq);
+    if (source !== undefined) source.drives = false;
   }
 
   #resolved(fact: FactOf<"group.resolved">, seq: number): void {
@@ -102,7 +127,7 @@ export class Sources {
         if (source !== undefined) this.#claimed.set(seq, source);
         this.#unclaimed.delete(seq);
       }
-    } else if (fact.type === "generation.failed") {
+    } else if (fact.type === "generation.failed" || fact.type === "generation.interrupted") {
       for (const [seq, source] of this.#claimed) this.#unclaimed.set(seq, source);
       this.#claimed = new Map();
     } else if (fact.type === "generation.finished") this.#claimed = new Map();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { inputHashes, planFile } from "../../src/host/plan.ts";
 import type { Planned } from "../../src/host/plan.ts";
-import { varyLabel } from "../../src/host/run-files.ts";
+import { varyLabel } from "../../src/host/run-record.ts";
 import { uncutRun } from "../../src/host/sweeping.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 

@@ -3,7 +3,7 @@
 //
 // The order is D-36: at one instant pending sends in the order of seq, then due results by the seq of
 // their request, then people. No promise decides an order: results wait for every earlier request.
-import { assert, unreachable } from "../protocol/assert.ts";
+import { assert } from "../protocol/assert.ts";
 import { ALL } from "../protocol/message.ts";
 import type { Message } from "../protocol/message.ts";
 import type {
@@ -20,6 +20,7 @@ import { asked } from "./asking.ts";
 import type { Answered } from "./asking.ts";
 import { Agenda } from "./agenda.ts";
 import type { Due } from "./agenda.ts";
+import { personMessage } from "./person-message.ts";
 import type { Delivery, Tree } from "./tree.ts";
 
 export interface RunningPorts {
@@ -58,6 +59,7 @@ export class Running {
   #held: Due<Arrival>[] = [];
   #computing = 0;
   #handled = 0;
+  #unsynced = false;
   #wake: () => void = () => {};
   #woken: Promise<void> = Promise.resolve();
   #interrupted = false;
@@ -67,6 +69,15 @@ export class Running {
     this.#tree = tree;
     this.#ports = ports;
     this.#sleepAgain();
+    ports.people.onDue?.(() => this.#look());
+  }
+
+  /** Whether anything can happen: a message or a request is pending, or somebody acts. */
+  get hasWork(): boolean {
+    for (const action of this.#ports.people.takeDue()) this.#addAction(action);
+    const { requests } = this.#tree.fold;
+    const asks = [...requests.values()].some(({ withdrawn }) => !withdrawn);
+    return asks || this.#tree.hasPendingSends || this.#agenda.size > 0;
   }
 
   /** Ends the loop after the commit in hand; what is durable stays, what is pending stays pending. */
@@ -111,6 +122,11 @@ export class Running {
       const next = this.#agenda.peek();
       if (next === undefined && this.#computing === 0)
         return this.#ended(this.#isHeldUp() ? "held" : "rest");
+      // Whoever acted in real time waits for the commit to be durable (D-38), not for what comes next.
+      if (this.#unsynced && this.#ports.clock.kind === "real") {
+        await this.#durable();
+        continue;
+      }
       const waiting = this.#ports.clock.until(next?.atMs ?? null, this.#woken);
       if (waiting !== undefined) await waiting;
     }
@@ -122,6 +138,7 @@ export class Running {
   }
 
   async #durable(): Promise<void> {
+    this.#unsynced = false;
     await this.#ports.journal.durable();
     this.#ports.onDurable?.();
   }
@@ -137,6 +154,7 @@ export class Running {
     const now = this.#ports.clock.now();
     if (this.#ports.gate?.isHeld(delivery, now) === true) return false;
     this.#tree.deliver(delivery, now);
+    this.#unsynced = true;
     for (const due of this.#held) this.#agenda.add(due);
     this.#held = [];
     return true;
@@ -205,8 +223,7 @@ export class Running {
     const done = (then: () => void): void => {
       this.#computing -= 1;
       then();
-      this.#wake();
-      this.#sleepAgain();
+      this.#look();
     };
     answer.then(
       (value) => done(() => this.#answered(pending, value)),
@@ -268,30 +285,14 @@ export class Running {
     return { id: action.id, to, message: personMessage(action, misdirected) };
   }
 
+  #look(): void {
+    this.#wake();
+    this.#sleepAgain();
+  }
+
   #sleepAgain(): void {
     this.#woken = new Promise((resolve) => {
       this.#wake = resolve;
     });
-  }
-}
-
-function personMessage(due: DueAction, misdirected: string | null): Message {
-  const { id: action, by, to, text, how } = due;
-  const act = { action, by, to, misdirected };
-  switch (due.verb) {
-    case "say":
-      return { type: "person.say", ...act, text };
-    case "answer":
-      return { type: "person.answer", ...act, text };
-    case "stop":
-      return { type: "person.stop", ...act, how };
-    case "resume":
-      return { type: "person.resume", ...act };
-    case "dead":
-      return { type: "person.dead", ...act };
-    case "done":
-      return { type: "person.done", ...act };
-    default:
-      return unreachable(due.verb);
   }
 }

@@ -235,6 +235,7 @@ function readsOf(fold: TreeFold): Reads {
       return fold.personSeq;
     },
     pendingSends: () => fold.sends.size,
+    hasBegun: (path) => fold.dialogs.get(path)?.began === true,
     dialogs: () => [...fold.dialogs.values()].filter((ledger) => ledger.began),
     sessionAddress: (agent, slug) => sessionAddress(fold, agent, slug),
     ringOf: (from, to) => ringOf(fold, from, to),

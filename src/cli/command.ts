@@ -8,7 +8,7 @@ import type { Page } from "../view/paint.ts";
 /** The functions on files and runs; their real side is `src/host/runs.ts`. */
 export type Runs = Pick<
   typeof runs,
-  "checkFiles" | "runFiles" | "resumeRun" | "openRun" | "verifyRun"
+  "act" | "checkFiles" | "runFiles" | "resumeRun" | "openRun" | "verifyRun"
 >;
 
 /** A run that could be opened for reading. */
@@ -26,6 +26,8 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to stderr: progress and errors. */
   err(text: string): void;
+  /** All of standard input, as text. */
+  input(): Promise<string>;
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -35,7 +37,7 @@ export interface Terminal {
   nowMs(): number;
   /** Runs once, later, unless the process has ended; gives back what cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** `stop` is called at the first Ctrl-C, or at once when that has been. */
+  /** `stop` is called at the first Ctrl-C or SIGTERM, or at once when that has been. */
   onInterrupt(stop: () => void): void;
 }
 

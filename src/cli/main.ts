@@ -2,6 +2,7 @@
 // Main: the process. The one place that knows argv, streams, signals and the exit code.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import { clearTimeout, setTimeout } from "node:timers";
 import { colloquy } from "./colloquy.ts";
 import type { Runs, Screen, Terminal } from "./command.ts";
@@ -14,12 +15,15 @@ const ROWS = 24;
 
 type Stream = NodeJS.WriteStream;
 
-/** Writes until the reader goes away: what comes after that is nobody's. */
-function writerOf(stream: Stream): (text: string) => void {
+/** Set when results could not be written: then nothing that was done is a success. */
+let lost = false;
+
+/** Writes until that fails: what comes after it is nobody's. Lost results are told, once. */
+function writerOf(stream: Stream, onLost: (why: string) => void): (text: string) => void {
   let open = true;
   stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (open) onLost(error.code ?? error.message);
     open = false;
-    if (error.code !== "EPIPE") process.exitCode = FAILED;
   });
   return (text) => {
     if (open && text !== "") stream.write(text);
@@ -34,15 +38,17 @@ function screenOf(stream: Stream): Screen {
   };
 }
 
-/** Ctrl-C once: whoever can stop in order is told to. Twice, or with nobody to tell: the end. */
+/** Ctrl-C or SIGTERM once: whoever can stop in order is told to. Twice, or with nobody to tell: the end. */
 function interrupts(): Terminal["onInterrupt"] {
   const stops = new Set<() => void>();
   let interrupted = false;
-  process.on("SIGINT", () => {
+  const interrupt = (): void => {
     if (interrupted || stops.size === 0) process.exit(INTERRUPTED);
     interrupted = true;
     for (const stop of stops) stop();
-  });
+  };
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
   return (stop) => {
     stops.add(stop);
     if (interrupted) stop();
@@ -50,9 +56,17 @@ function interrupts(): Terminal["onInterrupt"] {
 }
 
 function terminalOf(): Terminal {
+  // Without stderr there is nobody to tell; a run goes on all the same.
+  const err = writerOf(process.stderr, () => undefined);
+  const out = writerOf(process.stdout, (why) => {
+    lost = true;
+    process.exitCode = FAILED;
+    err(`colloquy: stdout cannot be written (${why}); not all of the result was printed\n`);
+  });
   return {
-    out: writerOf(process.stdout),
-    err: writerOf(process.stderr),
+    out,
+    err,
+    input: () => text(process.stdin),
     stdout: screenOf(process.stdout),
     stderr: screenOf(process.stderr),
     env: process.env,
@@ -100,4 +114,4 @@ const exit = await colloquy(process.argv.slice(2), {
   version: ownVersion(),
   runs: async (): Promise<Runs> => await import("../host/runs.ts"),
 });
-process.exitCode = exit;
+process.exitCode = lost ? FAILED : exit;

@@ -47,7 +47,11 @@ function fakeRuns(over: Partial<Runs>): Runs {
         request.onCommit?.(commit, foldOf(commits.slice(0, i + 1)));
       return { kind: "ran", reports: [REPORT], csv: null };
     },
-    resumeRun: async () => ({ kind: "ran", report: REPORT }),
+    resumeRun: async () => ({ kind: "ran", report: REPORT, commits }),
+    act: async ({ to }: Parameters<Runs["act"]>[0]) => {
+      const outcome = { seq: 1, refused: null, repeated: false };
+      return { kind: "ran", id: "a-1", to: to ?? "lead", outcome, from: 1, report: REPORT };
+    },
     openRun: async () => ({ ok: true, run: OPENED }),
     verifyRun: async () => ({
       ok: true,
@@ -88,6 +92,7 @@ export async function typed(
       err: (text) => {
         err += text;
       },
+      input: async () => "",
       stdout: pipe,
       stderr: pipe,
       env: {},

@@ -1,14 +1,14 @@
 // Who owns a lock: this process, told from a later one with the same number by when it began.
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { LockOwner } from "../storage/lock.ts";
+import { mintToken } from "./entropy.ts";
 
 /** Tokens of processes that a scenario let die inside this one. */
 const died = new Set<string>();
 
-export function newOwner(): LockOwner {
-  const token = randomBytes(12).toString("hex");
-  return { pid: process.pid, start: startOf(process.pid) ?? "", token, address: null };
+/** This process as the owner of one lock; `address` is where it hears people, if it does. */
+export function newOwner(address: string | null): LockOwner {
+  return { pid: process.pid, start: startOf(process.pid) ?? "", token: mintToken(), address };
 }
 
 /** A process that a scripted crash ended leaves its lock behind, as a dead one does. */

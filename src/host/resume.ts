@@ -7,56 +7,80 @@ import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { openRun } from "./opened-run.ts";
+import { Ownership, unlessOwned } from "./ownership.ts";
+import type { PersonAction } from "./person-action.ts";
 import { inputHashes, planFile } from "./plan.ts";
 import type { Planned } from "./plan.ts";
 import type { RunReport } from "./report.ts";
 import { runOne } from "./run.ts";
 import { readRecord, writeRecord } from "./run-folder.ts";
 import type { RunRecord } from "./run-folder.ts";
-import { resultOf } from "./run-files.ts";
+import { resultOf } from "./run-record.ts";
 import type { Interrupt } from "./run-files.ts";
 import { partOf, plainRun } from "./sweeping.ts";
 
 export interface ResumeOptions {
   readonly acceptChanges: boolean;
+  /** What people outside want done as soon as the tree can take it (D-38). */
+  readonly said?: readonly PersonAction[];
   readonly onCommit?: (commit: Commit, fold: TreeFold) => void;
   readonly interrupt: Interrupt;
 }
 
 export type Resumed =
-  | { readonly kind: "invalid"; readonly problems: readonly string[] }
-  | { readonly kind: "ran"; readonly report: RunReport };
+  | {
+      readonly kind: "invalid";
+      readonly problems: readonly string[];
+      /** Another process owns the tree. */
+      readonly owned?: true;
+    }
+  | { readonly kind: "ran"; readonly report: RunReport; readonly commits: readonly Commit[] };
 
 export async function resumeRun(dir: string, options: ResumeOptions): Promise<Resumed> {
   const kept = keptRun(dir);
   if ("problem" in kept) return { kind: "invalid", problems: [kept.problem] };
   if ("problems" in kept) return { kind: "invalid", problems: kept.problems };
-  const { record, planned, scenario } = kept;
+  const { record, planned } = kept;
   const changed = changes(dir, record, planned);
   if (changed !== null && !options.acceptChanges)
     return {
       kind: "invalid",
       problems: [`${dir}: ${changed} since the run began; --accept-changes takes it as it is now`],
     };
-  const { clock, durability } = record;
-  const { label, faults } = plainRun(scenario, record.label);
-  writeRecord(dir, { ...record, result: null });
-  const ran = await runOne({
-    file: planned.file,
-    scenario,
-    hashes: inputHashes(planned),
-    dir,
-    label,
-    part: partOf(record.sweep),
-    faults: record.sweep === "" ? faults : [],
-    clock,
-    durability,
-    onCommit: options.onCommit ?? (() => {}),
-    onInterrupt: options.interrupt.onInterrupt,
-  });
-  const inputs = inputHashes(planned);
-  writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
-  return { kind: "ran", report: ran.report };
+  return unlessOwned(dir, () => goneOn(dir, kept, options));
+}
+
+async function goneOn(
+  dir: string,
+  { record, planned, scenario }: Kept,
+  options: ResumeOptions,
+): Promise<Resumed> {
+  const ownership = await Ownership.take(dir, record.root);
+  try {
+    const { clock, durability } = record;
+    const { label, faults } = plainRun(scenario, record.label);
+    const inputs = inputHashes(planned);
+    writeRecord(dir, { ...record, result: null });
+    const ran = await runOne({
+      file: planned.file,
+      scenario,
+      hashes: inputs,
+      dir,
+      label,
+      part: partOf(record.sweep),
+      faults: record.sweep === "" ? faults : [],
+      clock,
+      durability,
+      ownership,
+      said: options.said ?? [],
+      onCommit: options.onCommit ?? (() => {}),
+      onInterrupt: options.interrupt.onInterrupt,
+    });
+    writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
+    return { kind: "ran", report: ran.report, commits: ran.commits };
+  } finally {
+    ownership.release();
+  }
 }
 
 export interface Kept {

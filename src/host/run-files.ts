@@ -1,24 +1,18 @@
 // Runs: what the commands ask for: check files, run them, take up a run again. All files are checked
 // before anything runs; a run's folder is refused when it exists (D-39).
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
-import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
-import { isSame } from "../scenario/judge.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { inputHashes, planFiles } from "./plan.ts";
+import { ownedText } from "./ownership.ts";
+import { planFiles } from "./plan.ts";
 import type { Planned } from "./plan.ts";
 import type { RunReport } from "./report.ts";
-import { runOne } from "./run.ts";
-import type { Ran } from "./run.ts";
-import { folderName, isRunFolder, liveOwner, prepareFolder, writeRecord } from "./run-folder.ts";
-import type { RunRecord } from "./run-folder.ts";
+import { folderName, isRunFolder, liveOwner, readRecord } from "./run-folder.ts";
+import { changedInput, varyLabel } from "./run-record.ts";
 import { csvOf } from "./runs-csv.ts";
-import { judgeSame } from "./same.ts";
-import { isSwept, plainRun, sweptRuns, uncutRun } from "./sweeping.ts";
-import type { SweptRun } from "./sweeping.ts";
-import { VERSIONS } from "./versions.ts";
+import { FolderTaken, Session } from "./session.ts";
+import { isSwept, uncutRun } from "./sweeping.ts";
 
 export interface Interrupt {
   /** Told how to end the run that goes on now: its commits finish first. */
@@ -66,7 +60,12 @@ export async function runFiles(request: RunRequest): Promise<RunsResult> {
   if (problems.length > 0) return { kind: "invalid", problems };
   const session = new Session(request, planning.planned);
   const reports: RunReport[] = [];
-  for (const planned of planning.planned) reports.push(...(await session.runFile(planned)));
+  try {
+    for (const planned of planning.planned) reports.push(...(await session.runFile(planned)));
+  } catch (error) {
+    if (error instanceof FolderTaken) return { kind: "invalid", problems: [error.message] };
+    throw error;
+  }
   const csv = reports.length > 1 ? join(request.out, "runs.csv") : null;
   if (csv !== null) writeFileSync(csv, csvOf(reports));
   return { kind: "ran", reports, csv };
@@ -76,7 +75,8 @@ export async function runFiles(request: RunRequest): Promise<RunsResult> {
 function foldersTaken(planned: readonly Planned[], request: RunRequest): string[] {
   const problems: string[] = [];
   const taken = new Map<string, string>();
-  for (const { file, scenario } of planned) {
+  for (const one of planned) {
+    const { file, scenario } = one;
     for (const variant of scenario.variants) {
       const dir = join(request.out, folderName(scenario.name, varyLabel(variant)));
       const other = taken.get(dir);
@@ -89,15 +89,30 @@ function foldersTaken(planned: readonly Planned[], request: RunRequest): string[
         const left = sweepFolder(request.out, folderName(scenario.name, varyLabel(variant)));
         if (left !== null) problems.push(exists(left));
       }
+      const first = isSwept(variant)
+        ? join(request.out, folderName(scenario.name, uncutRun(variant, varyLabel(variant)).label))
+        : dir;
+      if (request.existing === "resume") problems.push(...changed(first, one));
       if (!existsSync(dir)) continue;
       if (request.existing === "refuse") problems.push(exists(dir));
       const owner = liveOwner(dir);
-      if (owner !== null) problems.push(`${dir}: process ${owner} is running it; end that first`);
+      if (owner !== null) problems.push(ownedText(dir, owner));
       if (request.existing === "again" && !isRunFolder(dir))
         problems.push(`${dir}: this is no folder of a run; --again removes nothing but runs`);
     }
   }
   return problems;
+}
+
+/** A run goes on as it began: what its file says now may be something else (D-39). */
+function changed(dir: string, planned: Planned): string[] {
+  const record = readRecord(dir);
+  const input = record === null ? null : changedInput(record, planned);
+  if (input === null) return [];
+  const what = input === "scenario" ? planned.file : input.replace(/^files\//u, "");
+  return [
+    `${dir}: ${what} has changed since this run began; colloquy resume ${dir} goes on as it was, --again runs it anew`,
+  ];
 }
 
 function exists(dir: string): string {
@@ -110,120 +125,4 @@ function sweepFolder(out: string, name: string): string | null {
   const start = name.endsWith("]") ? name.slice(0, -1) : `${name}[`;
   const found = readdirSync(out).find((entry) => entry.startsWith(start));
   return found === undefined ? null : join(out, found);
-}
-
-class Session {
-  readonly #request: RunRequest;
-  #index = 0;
-  #count: number;
-  #stopped = false;
-
-  constructor(request: RunRequest, planned: readonly Planned[]) {
-    this.#request = request;
-    this.#count = planned.reduce((sum, { scenario }) => sum + scenario.variants.length, 0);
-  }
-
-  async runFile(planned: Planned): Promise<RunReport[]> {
-    const ran: Ran[] = [];
-    for (const variant of planned.scenario.variants)
-      ran.push(...(await this.#runVariant(planned, variant)));
-    const expectations = planned.scenario.variants[0]?.expect.filter(isSame) ?? [];
-    const claimed = expectations.filter(({ only }) => only !== "fuzz");
-    return judgeSame(planned.file, claimed, ran);
-  }
-
-  async #runVariant(planned: Planned, scenario: Scenario): Promise<Ran[]> {
-    const label = varyLabel(scenario);
-    if (!isSwept(scenario)) return this.#run(planned, plainRun(scenario, label));
-    const first = await this.#run(planned, uncutRun(scenario, label));
-    const commits = first[0]?.commits ?? [];
-    const runs = sweptRuns(scenario, label, commits);
-    this.#count += runs.length;
-    const ran = [...first];
-    for (const run of runs) ran.push(...(await this.#run(planned, run)));
-    return ran;
-  }
-
-  async #run(planned: Planned, run: SweptRun): Promise<Ran[]> {
-    if (this.#stopped) return [];
-    const { out, clock, durability, onCommit, interrupt, existing } = this.#request;
-    const dir = join(out, folderName(planned.scenario.name, run.label));
-    const { scenario, label, part, faults } = run;
-    const known = existing === "resume" && isRunFolder(dir);
-    if (!known) prepareFolder(dir);
-    this.#request.onRun?.({
-      name: planned.scenario.name,
-      dir,
-      label,
-      index: (this.#index += 1),
-      count: this.#count,
-    });
-    const hashes = inputHashes(planned);
-    const record = recordOf(planned, run, { clock, durability });
-    if (!known) keepInputs(dir, planned);
-    writeRecord(dir, record);
-    const ran = await runOne({
-      file: planned.file,
-      scenario,
-      hashes,
-      dir,
-      label,
-      part,
-      faults,
-      clock,
-      durability,
-      onCommit: onCommit ?? (() => {}),
-      onInterrupt: (stop) =>
-        interrupt.onInterrupt(() => {
-          this.#stopped = true;
-          stop();
-        }),
-    });
-    writeRecord(dir, { ...record, result: resultOf(ran.report) });
-    return [ran];
-  }
-}
-
-export function recordOf(
-  planned: Planned,
-  { scenario, label }: SweptRun,
-  how: Pick<RunRecord, "clock" | "durability">,
-): RunRecord {
-  const vary = varyLabel(scenario);
-  return {
-    format: 0,
-    versions: VERSIONS,
-    name: planned.scenario.name,
-    label,
-    root: scenario.team.defaultResponder,
-    vary: scenario.vary,
-    scenario: "scenario.yaml",
-    inputs: inputHashes(planned),
-    ...how,
-    sweep: label === vary ? "" : label,
-    result: null,
-  };
-}
-
-export function resultOf(report: RunReport): RunRecord["result"] {
-  const { ok, ends, outcome } = report;
-  const journal = existsSync(report.journal) ? sha256(readFileSync(report.journal)) : "";
-  return { ok, ends, journal, outcome };
-}
-
-/** Copies what was read into the run's folder, so that a resume needs nothing else. */
-function keepInputs(dir: string, { bytes, texts }: Planned): void {
-  writeFileSync(join(dir, "scenario.yaml"), bytes);
-  for (const [path, text] of texts) {
-    const to = join(dir, path);
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, text);
-  }
-}
-
-/** `patience=1s, luck=throw`; empty without `vary`. */
-export function varyLabel({ vary }: Scenario): string {
-  return Object.entries(vary)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(", ");
 }

@@ -1,8 +1,9 @@
 // Run folder: `OUT/<name>[<vary>]/`, what was run and what came of it (D-39). Nothing in it that is
 // hashed holds a machine path, a user name or a wall time.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerOf } from "../storage/lock.ts";
+import type { LockOwner } from "../storage/lock.ts";
 import { isAlive } from "./lock-owner.ts";
 import { sha256 } from "../protocol/hash.ts";
 
@@ -94,18 +95,25 @@ export function isRunFolder(dir: string): boolean {
 }
 
 /** The process that owns the run in this folder and lives, or null. */
-export function liveOwner(dir: string): number | null {
+export function liveOwner(dir: string): LockOwner | null {
   const record = readRecord(dir);
   const lock = join(dir, ".dialogs", record?.root ?? "", "lock");
   if (record === null || !existsSync(lock)) return null;
   const owner = ownerOf(readFileSync(lock));
-  return owner !== null && isAlive(owner) ? owner.pid : null;
+  return owner !== null && isAlive(owner) ? owner : null;
 }
 
-/** Takes a folder for a new run; of an earlier run there, what we wrote is removed, nothing else. */
-export function prepareFolder(dir: string): void {
-  if (isRunFolder(dir))
-    for (const name of [".dialogs", RECORD, "scenario.yaml"])
-      rmSync(join(dir, name), { recursive: true, force: true });
-  mkdirSync(join(dir, ".dialogs"), { recursive: true });
+/** Removes what an earlier run wrote into a folder, and nothing else: the lock of its owner stays. */
+export function clearFolder(dir: string, root: string): void {
+  if (!isRunFolder(dir)) return;
+  for (const name of [RECORD, "scenario.yaml"]) rmSync(join(dir, name), { force: true });
+  const trees = join(dir, ".dialogs");
+  for (const name of namesIn(trees))
+    if (name !== root) rmSync(join(trees, name), { recursive: true, force: true });
+  for (const name of namesIn(join(trees, root)))
+    if (!name.startsWith("lock")) rmSync(join(trees, root, name), { recursive: true, force: true });
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

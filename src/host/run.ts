@@ -20,14 +20,16 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { ArtifactStore } from "../storage/artifact-store.ts";
 import { FormatUnknown, JournalDamaged, StorageFailed } from "../storage/failure.ts";
 import { quarantine } from "../storage/recovery.ts";
-import { acquireLock, TreeOwned } from "../storage/lock.ts";
+import { TreeOwned } from "../storage/lock.ts";
 import { RealClock } from "./clock.ts";
 import { createHostDisk } from "./disk.ts";
 import type { JudgeInput } from "./judged.ts";
-import { declareDead, isAlive, newOwner } from "./lock-owner.ts";
 import { readTree } from "./opened-run.ts";
+import { Ownership } from "./ownership.ts";
+import type { PersonAction } from "./person-action.ts";
 import type { RunFailure, RunReport } from "./report.ts";
 import { endOf } from "./run-end.ts";
+import { SaidPeople } from "./said-people.ts";
 import { runProcess } from "./tree-process.ts";
 import type { ProcessEnd, ProcessInput } from "./tree-process.ts";
 
@@ -44,6 +46,10 @@ export interface RunInput {
   readonly durability: "commit" | "none";
   readonly onCommit: (commit: Commit, fold: TreeFold) => void;
   readonly onInterrupt: (stop: () => void) => void;
+  /** The tree's lock, taken by the caller, who gives it up; else it is taken and given up here. */
+  readonly ownership?: Ownership;
+  /** What people outside want done as soon as the tree can take it (D-38). */
+  readonly said?: readonly PersonAction[];
   readonly tree?: ProcessInput["tree"];
 }
 
@@ -62,7 +68,7 @@ export async function runOne(input: RunInput): Promise<Ran> {
   const notes: string[] = [];
   let ended: Ended;
   try {
-    ended = endedBy(await processes({ input, outside, disk, root, notes }), input.file);
+    ended = endedBy(await owned(input, { input, outside, disk, root, notes }), input.file);
   } catch (error) {
     ended = await failedBy(error, { file: input.file, disk, root });
   }
@@ -161,6 +167,7 @@ function outsideOf({ file, scenario, faults }: RunInput): Outside {
 }
 
 interface Processes {
+  readonly ownership: Ownership;
   readonly input: RunInput;
   readonly outside: Outside;
   readonly disk: Disk;
@@ -168,37 +175,55 @@ interface Processes {
   readonly notes: string[];
 }
 
+/** A lock that the caller took stays taken, unless the run fails: then the tree is nobody's. */
+async function owned(
+  { dir, ownership }: RunInput,
+  run: Omit<Processes, "ownership">,
+): Promise<ProcessEnd> {
+  const held = ownership ?? (await Ownership.take(dir, run.root));
+  try {
+    const end = await processes({ ...run, ownership: held });
+    if (ownership === undefined) held.release();
+    return end;
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
 /** One process after another, while faults end them; each fault fires once, so the number is bounded. */
-async function processes({ input, outside, disk, root, notes }: Processes): Promise<ProcessEnd> {
+async function processes(run: Processes): Promise<ProcessEnd> {
+  const { input, outside, disk, root, notes, ownership } = run;
   let laterMs = 0;
   for (;;) {
-    const owner = newOwner();
-    const lock = acquireLock(disk, root, { owner, isAlive });
+    const { lock } = ownership;
     const startMs = laterMs;
+    const people = new SaidPeople(createPeople(input.scenario.human), input.said ?? []);
+    ownership.hears(people);
     const end = await runProcess({
       disk,
       folder: root,
       opened: openingOf(input),
       clock: (lastMs) => clockOf(input, lastMs + startMs),
       ...outside,
-      people: createPeople(input.scenario.human),
+      people,
       holds: input.scenario.schedule.length === 0 ? null : createHolds(input.scenario.schedule),
       durability: input.durability,
       previous: lock.previous,
       stillOurs: () => lock.stillOurs(),
-      onDurable: input.onCommit,
+      onDurable: (commit, fold) => {
+        people.durable(commit.seq);
+        input.onCommit(commit, fold);
+      },
       onInterrupt: input.onInterrupt,
       onNote: (note) => notes.push(note),
       ...(input.tree === undefined ? {} : { tree: input.tree }),
-    }).catch((error: unknown) => {
-      lock.release();
-      throw error;
+    }).finally(() => {
+      ownership.hears(null);
+      people.end();
     });
-    if (end.kind !== "crashed") {
-      lock.release();
-      return end;
-    }
-    declareDead(owner);
+    if (end.kind !== "crashed") return end;
+    ownership.die();
     const { resumeAfterMs } = end.crash.order;
     if (resumeAfterMs === null) return end;
     laterMs = resumeAfterMs;

@@ -1,5 +1,6 @@
 // Runs: the one door through which commands reach files, runs and journals. What a command does not
 // need is not loaded: a run shows its first line before the judges are read.
+import type { Acted, ActRequest } from "./act.ts";
 import type { Opening } from "./opened-run.ts";
 import type { Resumed, ResumeOptions } from "./resume.ts";
 import type { Checked, RunRequest, RunsResult } from "./run-files.ts";
@@ -27,6 +28,12 @@ export async function runFiles(request: RunRequest): Promise<RunsResult> {
 export async function resumeRun(dir: string, options: ResumeOptions): Promise<Resumed> {
   const { resumeRun: resume } = await import("./resume.ts");
   return resume(dir, options);
+}
+
+/** Does what a person wants done, on a live tree or on one at rest. */
+export async function act(request: ActRequest): Promise<Acted> {
+  const { act: acted } = await import("./act.ts");
+  return acted(request);
 }
 
 /** Opens the folder of a run, or a journal, for reading. */

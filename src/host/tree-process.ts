@@ -73,14 +73,13 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
   const projections = openProjections(input, journal);
   seen.begin(journal, projections);
   try {
-    begin(tree, input);
     const running = new Running(tree, {
       ...portsOf(input, tree, journal),
       onDurable: () => seen.flush(tree.fold),
       breathe: () => setImmediate(),
     });
     input.onInterrupt(() => running.interrupt());
-    if (tree.fold.processes > 1) running.resume();
+    begin(tree, running, input);
     const kind = await running.toRest();
     await journal.close();
     seen.end(tree.fold);
@@ -97,15 +96,18 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
   }
 }
 
-function begin(tree: Tree, input: ProcessInput): void {
+/** Each process is a fact; one that finds a tree at rest and has nothing to do leaves none. */
+function begin(tree: Tree, running: Running, input: ProcessInput): void {
   if (tree.fold.seq === 0) {
     tree.open(input.opened, 0);
     return;
   }
+  if (input.previous === "ended" && !running.hasWork) return;
   const number = tree.fold.processes + 1;
   const atMs = tree.fold.atMs;
   const { previous } = input;
   tree.note([{ type: "process.started", number, previous }], { handled: `open:${number}`, atMs });
+  running.resume();
 }
 
 function portsOf(input: ProcessInput, tree: Tree, journal: Journal): RunningPorts {

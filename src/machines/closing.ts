@@ -27,7 +27,7 @@ export function cutOff(dialog: DialogContext, why: string): void {
   if (generation !== null)
     draft.fact(dialog, { type: "generation.interrupted", course, genseq, why });
   const text = `interrupted: ${why}`;
-  for (const callId of [...ledger.tools.keys()])
+  for (const callId of ledger.tools.keys())
     draft.fact(dialog, { type: "tool.finished", callId, status: "interrupted", text });
   pushFrames(dialog);
   closeDrive(dialog);

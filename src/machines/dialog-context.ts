@@ -17,6 +17,7 @@ export interface Reads {
   readonly personSeq: number;
   /** Messages between dialogs that nobody handled yet, besides the one in hand. */
   pendingSends(): number;
+  hasBegun(path: string): boolean;
   /** Every dialog that has begun, in the order of birth. */
   dialogs(): readonly Ledger[];
   /** The address of an agent's session: the lowest one that is not dead (D-29). */

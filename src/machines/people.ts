@@ -133,7 +133,7 @@ function isRefused(
   const why = message.misdirected ?? unable(dialog.ledger) ?? otherwise;
   if (why === null) return false;
   const { action, by, to } = message;
-  refuse(dialog, { action, by, to, verb: VERBS[message.type] }, why);
+  refuse(dialog, { action, by, verb: VERBS[message.type], to }, why);
   return true;
 }
 

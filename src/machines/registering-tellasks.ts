@@ -106,9 +106,11 @@ function fresh({ ledger }: DialogContext, agent: string): string {
 /** Why this dialog cannot be asked, or cannot be made, or null (D-15, D-21). */
 function whyNot({ ledger, reads, draft }: DialogContext, tellaskee: string): string | null {
   if (tellaskee === ledger.path) return `${tellaskee} is this dialog itself`;
-  if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
   const { depth, dialogs } = reads.limits;
-  if (ledger.depth + 1 > depth) return `limit reached: depth (${depth}); no dialog may be deeper`;
+  // A session that others asked and that has not begun may begin by this very call.
+  if (ledger.depth + 1 > depth && !reads.hasBegun(tellaskee))
+    return `limit reached: depth (${depth}); no dialog may be deeper`;
+  if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
   let count = reads.registered.size;
   for (const asked of draft.registered) if (!reads.registered.has(asked)) count += 1;
   return count < dialogs ? null : `limit reached: dialogs (${dialogs}); the tree may hold no more`;

@@ -6,7 +6,9 @@ const group = { callSiteCourse: 1, callSiteGenseq: 1 };
 test("a fact is told in the words that scenarios use", () => {
   const relied = { dialogs: 1, depth: 1 };
   const pending = { callId: "a", callName: "tellaskSessionless", tellaskee: "lead/ux" } as const;
-  expect(phraseOf({ type: "tellask.pending", ...pending, ...group, relied })).toBe("asks lead/ux");
+  expect(phraseOf({ type: "tellask.pending", ...pending, ...group, replaces: null, relied })).toBe(
+    "asks lead/ux",
+  );
   expect(phraseOf({ type: "question.asked", callId: "a", text: "Which?" })).toBe(
     'asks human "Which?"',
   );
@@ -34,4 +36,25 @@ test("a phrase stays on one short line, whatever was said", () => {
 test("a commit is told by its facts, the same phrase once", () => {
   const facts = [{ type: "drive.closed" }, { type: "drive.closed" }] as const;
   expect(phraseOfCommit({ facts: [...facts] })).toBe("rests");
+});
+
+test("a duty that comes and is owed in one commit is told once; one that waited is told when it is owed", () => {
+  const frame = {
+    kind: "asker_dialog_stack_frame",
+    askerDialogId: "lead",
+    tellaskReplyObligation: {
+      expectedReplyCallName: "replyTellaskBack",
+      targetDialogId: "lead",
+      targetCallId: "a",
+      tellaskContent: "Why?",
+    },
+  } as const;
+  const came = { type: "duty.received", frame, replaces: null } as const;
+  const pushed = { type: "frame.pushed", askerDialogId: "lead", callId: "a" } as const;
+  const other = { ...pushed, callId: "b" };
+  expect(phraseOfCommit({ facts: [came, pushed] })).toBe("is asked back by lead");
+  expect(phraseOfCommit({ facts: [pushed] })).toBe("owes lead a reply (call a)");
+  expect(phraseOfCommit({ facts: [came, other] })).toBe(
+    "is asked back by lead, owes lead a reply (call b)",
+  );
 });

@@ -1,5 +1,6 @@
 // Phrase: one fact as a short English verb phrase, in the words of the MOMENT grammar of scenarios.
 // The subject is the dialog of the fact's commit, written by whoever prints the phrase.
+import { sameFrame } from "./asker-stack.ts";
 import { unreachable } from "./assert.ts";
 import { shortOf } from "./body.ts";
 import type { Body } from "./body.ts";
@@ -62,10 +63,20 @@ function worded(fact: Fact): string {
   }
 }
 
-/** What a commit says, each phrase once: facts that only carry another one out are left out. */
+/** What a commit says, each phrase once; of a duty that comes and is owed at once, that it comes. */
 export function phraseOfCommit({ facts }: Pick<Commit, "facts">): string {
-  const phrases = facts.map(phraseOf);
+  const phrases = facts.filter((fact) => !isCarriedOut(fact, facts)).map(phraseOf);
   return [...new Set(phrases)].join(", ");
+}
+
+/** A frame on the stack tells nothing beside the duty of this very commit that it carries out. */
+export function isCarriedOut(fact: Fact, facts: readonly Fact[]): boolean {
+  if (fact.type !== "frame.pushed") return false;
+  return facts.some((other) => {
+    if (other.type !== "duty.received") return false;
+    const { askerDialogId, tellaskReplyObligation } = other.frame;
+    return sameFrame(fact, { askerDialogId, callId: tellaskReplyObligation.targetCallId });
+  });
 }
 
 type DutyFact = FactOf<
@@ -77,8 +88,7 @@ function dutyPhrase(fact: DutyFact): string {
     case "duty.received": {
       const { frame, replaces } = fact;
       const asked = frame.assignmentFromAsker === undefined ? "is asked back" : "is asked";
-      const instead = replaces === null ? "" : ` instead of call ${replaces}`;
-      return `${asked} by ${frame.askerDialogId}${instead}`;
+      return `${asked} by ${frame.askerDialogId}${insteadOf(replaces)}`;
     }
     case "frame.pushed":
       return `owes ${fact.askerDialogId} a reply (call ${fact.callId})`;
@@ -92,6 +102,10 @@ function dutyPhrase(fact: DutyFact): string {
     default:
       return unreachable(fact);
   }
+}
+
+function insteadOf(replaces: string | null): string {
+  return replaces === null ? "" : ` instead of call ${replaces}`;
 }
 
 type GenerationFact = FactOf<
@@ -143,8 +157,10 @@ const plain: ReadonlySet<string> = new Set(["answered", "fallback"]);
 
 function callPhrase(fact: CallFact): string {
   switch (fact.type) {
-    case "tellask.pending":
-      return `${fact.callName === "tellaskBack" ? "asks back" : "asks"} ${fact.tellaskee}`;
+    case "tellask.pending": {
+      const asks = fact.callName === "tellaskBack" ? "asks back" : "asks";
+      return `${asks} ${fact.tellaskee}${insteadOf(fact.replaces)}`;
+    }
     case "question.asked":
       return `asks human ${quoted(fact.text)}`;
     case "question.cancelled":

@@ -40,6 +40,8 @@ export interface PeoplePort {
   saw(commit: Commit, fold: TreeFold): void;
   /** The actions that became due by what was seen since the last call; each once. */
   takeDue(): readonly DueAction[];
+  /** People of the outside act at any time: `look` makes the tree ask for what is due. */
+  onDue?(look: () => void): void;
 }
 
 /** One model call as the provider receives it. */

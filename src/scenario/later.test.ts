@@ -25,7 +25,8 @@ describe("what this release cannot run is read, and says what it needs", () => {
     ["lead@2", withLines("  lead@2: [{ text: a }]")],
     ["course", withLines("expect: [{ course: { lead: 2 } }]")],
     ["{ step: 3 }", withLines("schedule: [{ step: 3 }]")],
-    ["fbr-effort", withLines().replace("ux: {}", "ux: { fbr-effort: 3 }")],
+    ["fbr_model_params", withLines().replace("ux: {}", "ux: { fbr_model_params: {} }")],
+    ["tools", withLines().replace("ux: {}", "ux: { tools: [note] }")],
     ["diligence-push-max", withLines().replace("ux: {}", "ux: { diligence-push-max: 3 }")],
   ];
   for (const [shown, text] of files)

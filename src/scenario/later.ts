@@ -22,13 +22,10 @@ const LATER: Readonly<Record<string, string>> = {
   "script course": "courses",
   "expect course": "courses",
   "member diligence-push-max": "keep-going",
-  "member fbr-effort": "fresh boots",
-  "member fbr_effort": "fresh boots",
   "member fbr_model_params": "fresh boots",
   "member context-limit": "bounds of the context",
   "member provider": "other providers than the script",
   "member model": "other providers than the script",
-  "member calls": "calls written as text",
   "member tools": "tools of a member",
   "schedule step": "steps of a schedule",
 };

@@ -5,6 +5,7 @@
 import type { Complaint } from "./scalar.ts";
 
 const ID = /^\p{L}[\p{L}\p{N}_-]{0,31}$/u;
+export const ID_CHARS_MAX = 32;
 /** Words of the language that can name no agent, session or value. */
 export const RESERVED = ["self", "human", "tellasker", "any", "all", "process"] as const;
 

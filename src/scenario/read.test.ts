@@ -35,7 +35,9 @@ describe("the public cases", () => {
         vary: {},
         team: {
           defaultResponder: "lead",
-          members: [{ id: "lead", name: "lead", diligencePushMax: 0 }],
+          members: [
+            { id: "lead", name: "lead", calls: "functions", fbrEffort: 3, diligencePushMax: 0 },
+          ],
         },
         script: { lead: [{ text: "Hi", calls: [], repeat: { min: 1, max: 1 }, guard: null }] },
         human: [],

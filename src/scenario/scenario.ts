@@ -1,6 +1,5 @@
 // Scenario: one combination of a scenario file, read and checked: everything that a run needs.
 import {
-  LIMITS,
   type Limits,
   type Script,
   type ScriptedResult,
@@ -15,13 +14,14 @@ import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
 import { type Hold, scheduleAt } from "./hold.ts";
 import { limitsAt } from "./limits.ts";
 import type { Names } from "./names.ts";
-import { type Node, nodeName } from "./node.ts";
+import { nodeName } from "./node.ts";
 import { toolsAt } from "./result.ts";
 import { wordListAt, wordsAt } from "./scalar.ts";
 import { scriptAt, scriptKeysAt } from "./script.ts";
 import { itemsAt, report, type Spot, type Value } from "./spot.ts";
 import { faultSweeps, type Sweep } from "./sweep.ts";
-import { languageAt, type TeamRead, teamAt } from "./team.ts";
+import { languageAt } from "./team.ts";
+import type { TeamFiles } from "./team-files.ts";
 
 export interface Scenario {
   readonly name: string;
@@ -67,16 +67,14 @@ export const FILE_KEYS = [
 export interface Around {
   /** The scenario's name when the file gives none. */
   readonly name: string;
-  /** Team files already read, by path. */
-  readonly teams: Map<string, Node | null>;
+  readonly teams: TeamFiles;
 }
 
 export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
-  const fields = fieldsAt(spot, { known: FILE_KEYS, needed: ["version", "team", "script"] });
+  const fields = fieldsAt(spot, { known: FILE_KEYS, needed: ["version", "script"] });
   const version = fields.at("version");
   if (version !== null) checkVersion(version);
-  const teamSpot = fields.at("team");
-  const read = teamSpot === null ? NO_TEAM : teamAt(teamSpot, around.teams);
+  const read = around.teams.teamOf(fields);
   const tools = fieldOr(fields, "tools", {
     read: (at: Spot) => toolsAt(at, SPECIAL_NAMES),
     absent: {},
@@ -112,12 +110,6 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
     sweeps: allSweeps,
   };
 }
-
-const NO_TEAM: TeamRead = {
-  team: { defaultResponder: "", members: [] },
-  language: null,
-  limits: LIMITS,
-};
 
 function namesIn(fields: Fields, team: TeamSpec, tools: readonly string[]): Names {
   const { dialogs, anyOf } = fieldOr(fields, "script", {

@@ -34,7 +34,8 @@ export function journalLines(
       paint.cyan(dialog),
       paint.dim(`←${safeLine(commit.handled)}`),
     ].join("  ");
-    const facts = phrases.map(({ text, tone }) => toned(text, tone, paint)).join("; ");
+    const told = phrases.filter((phrase) => !phrase.told);
+    const facts = told.map(({ text, tone }) => toned(text, tone, paint)).join("; ");
     lines.push(clip(`${head}  ${facts}${paint.dim(outgoing(commit))}`, page.columns));
   }
   return lines;

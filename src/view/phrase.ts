@@ -4,7 +4,7 @@ import { shortOf } from "../protocol/body.ts";
 import type { Body } from "../protocol/body.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { CallStatus, Fact, FactOf, FactType } from "../protocol/fact.ts";
-import { phraseOf } from "../protocol/phrase.ts";
+import { isCarriedOut, phraseOf } from "../protocol/phrase.ts";
 import { quoted, safeLine } from "./safe.ts";
 
 export type Tone = "person" | "words" | "call" | "reply" | "quiet" | "bad";
@@ -13,6 +13,8 @@ export interface Phrase {
   readonly text: string;
   readonly tone: Tone;
   readonly matters: boolean;
+  /** Another phrase of its commit says it already. */
+  readonly told: boolean;
 }
 
 const QUOTE_CHARS = 72;
@@ -59,6 +61,15 @@ const TONES: Readonly<Record<FactType, Tone>> = {
 /** Quiet facts that a person who watches wants to see all the same. */
 const QUIET_AND_MATTER: ReadonlySet<FactType> = new Set(["process.started", "group.resolved"]);
 
+/** What a person did without words: whoever did it is named behind it. */
+const DEEDS: ReadonlySet<FactType> = new Set([
+  "person.toldAll",
+  "dialog.stopped",
+  "dialog.resumed",
+  "dialog.died",
+  "tree.finished",
+]);
+
 /** Tells commits in order: it remembers the names of tools whose results are still to come. */
 export class Narrator {
   readonly #tools = new Map<string, string>();
@@ -69,7 +80,8 @@ export class Narrator {
       const text = this.#extended(fact, commit) ?? safeLine(phraseOf(fact));
       const tone = toneOf(fact);
       const matters = tone !== "quiet" || QUIET_AND_MATTER.has(fact.type);
-      return { text, tone, matters: matters && !saysNothing(fact) };
+      const told = isCarriedOut(fact, commit.facts);
+      return { text, tone, matters: matters && !saysNothing(fact), told };
     });
   }
 
@@ -88,6 +100,8 @@ export class Narrator {
         return fact.status === "fallback"
           ? `${phrase}${fallback(fact.status)}`
           : `${phrase} ${quote(fact.text)}`;
+      case "reply.late":
+        return `${phrase} ${quote(fact.text)}`;
       case "tellask.arrived": {
         const why = fact.status === "failed" ? ` ${quote(fact.text)}` : "";
         return `${phrase}${fallback(fact.status)}${why}`;
@@ -133,7 +147,8 @@ function personText(fact: Fact): string | null {
   if (fact.type === "question.asked") return `asks human ${quote(fact.text)}`;
   if (fact.type === "question.answered" || fact.type === "person.said")
     return `hears ${personName(fact.by)} ${quote(fact.text)}`;
-  return null;
+  const deed = DEEDS.has(fact.type) && "by" in fact && fact.by !== null ? fact.by : null;
+  return deed === null ? null : `${safeLine(phraseOf(fact))} (${safeLine(deed)})`;
 }
 
 function closedText({ why, limit }: FactOf<"dialog.closed">): string {
@@ -141,7 +156,7 @@ function closedText({ why, limit }: FactOf<"dialog.closed">): string {
 }
 
 function toneOf(fact: Fact): Tone {
-  const failed = "status" in fact && fact.status !== "answered" && fact.status !== "fallback";
+  const failed = "status" in fact && (fact.status === "failed" || fact.status === "interrupted");
   return failed ? "bad" : TONES[fact.type];
 }
 

@@ -41,6 +41,7 @@ function assignment(name: string, content: string): Send {
       type: "assignment",
       agent: name,
       depth: 1,
+      replaces: null,
       frame: {
         kind: "asker_dialog_stack_frame",
         askerDialogId: "lead",
@@ -79,7 +80,9 @@ function opening(genseq: number, claims: number[], duty: string | null): Fact {
 }
 
 function said(genseq: number, text: string, asked: readonly [string, string][] = []): Fact {
-  const calls = asked.map(([callId, name]) => ({ callId, rawId: callId, name, args: "{}" }));
+  const calls = asked.map(([callId, name]) => {
+    return { callId, rawId: callId, name, args: "{}", form: "function" as const };
+  });
   const site = { course: 1, genseq };
   const rest = { thinking: "", usage: null, memo: null };
   return { type: "generation.finished", ...site, text, calls, ...rest };
@@ -93,6 +96,7 @@ function pending(name: string): Fact {
     callSiteCourse: 1,
     callSiteGenseq: 1,
     tellaskee: `lead/${name}`,
+    replaces: null,
     relied: { dialogs: 1, depth: 0 },
   };
 }
@@ -106,6 +110,7 @@ function arrived(name: string, text: string): Fact {
     tellaskee: `lead/${name}`,
     status: "fallback",
     text,
+    marked: true,
     tellaskeeCourse: 1,
     tellaskeeGenseq: 1,
     ownerArrivalCourse: 1,
@@ -118,8 +123,9 @@ function birth(name: string, content: string): readonly Fact[] {
   if (body.type !== "assignment") return [];
   const callId = `ask-${name}`;
   return [
-    { type: "dialog.began", agent: name, depth: 1, askerDialogId: "lead" },
-    { type: "frame.pushed", frame: body.frame },
+    { type: "dialog.began", agent: name, calls: "functions", depth: 1, askerDialogId: "lead" },
+    { type: "duty.received", frame: body.frame, replaces: null },
+    { type: "frame.pushed", askerDialogId: "lead", callId },
     { type: "drive.opened", causes: [{ cause: "assignment", callId, askerDialogId: "lead" }] },
   ];
 }
@@ -139,6 +145,7 @@ function reply(name: string, text: string): Send {
       tellaskee: `lead/${name}`,
       status: "fallback",
       text,
+      marked: true,
       tellaskeeCourse: 1,
       tellaskeeGenseq: 1,
     },
@@ -146,7 +153,7 @@ function reply(name: string, text: string): Send {
 }
 
 function model(genseq: number): Commit["requests"] {
-  const rest = { attempt: 1, seal: "seal", parts: 2, notBeforeMs: 0, memo: null };
+  const rest = { attempt: 1, seal: "seal", parts: 2, notBeforeMs: 0, memo: null, interrupted: [] };
   return [{ port: "model", course: 1, genseq, ...rest }];
 }
 
@@ -162,7 +169,10 @@ const LINES: readonly Line[] = [
     atMs: 0,
     dialog: "lead",
     handled: "open:1",
-    facts: [OPENED, { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null }],
+    facts: [
+      OPENED,
+      { type: "dialog.began", agent: "lead", calls: "functions", depth: 0, askerDialogId: null },
+    ],
   },
   {
     atMs: 0,

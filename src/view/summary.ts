@@ -95,7 +95,8 @@ function waitLines(tally: Tally | null, page: Page): readonly string[] {
     waited(group.askedAtMs, group.resolvedAtMs),
     group.members
       .map(({ tellaskee, arrivedAtMs, status }) => {
-        const how = status === "failed" ? " failed" : "";
+        if (status === "cancelled") return `${safeLine(tellaskee)} cancelled`;
+        const how = status === "failed" || status === "replaced" ? ` ${status}` : "";
         return `${safeLine(tellaskee)} ${waited(group.askedAtMs, arrivedAtMs)}${how}`;
       })
       .join(", "),
@@ -118,7 +119,7 @@ function questionLines(run: RunOutcome, tally: Tally | null, page: Page): readon
   const rows = (tally?.questions ?? []).map((question) => [
     safeLine(question.dialog),
     timeText(question.askedAtMs),
-    waited(question.askedAtMs, question.answeredAtMs),
+    question.cancelled ? "cancelled" : waited(question.askedAtMs, question.answeredAtMs),
     excerpt(shortOf(question.text), WORDS_CHARS),
     question.answer === null ? "" : excerpt(shortOf(question.answer), WORDS_CHARS),
   ]);

@@ -7,7 +7,8 @@ export interface MemberWait {
   readonly callId: string;
   readonly tellaskee: string;
   arrivedAtMs: number | null;
-  status: CallStatus | null;
+  /** `cancelled`: the tree was finished while it was open. */
+  status: CallStatus | "cancelled" | null;
 }
 
 /** One wait-group: the side dialogs that one round asked. */
@@ -28,6 +29,8 @@ export interface QuestionWait {
   answeredAtMs: number | null;
   answer: Body | null;
   by: string | null;
+  /** It was closed without an answer (D-4). */
+  cancelled: boolean;
 }
 
 export interface Tally {
@@ -77,6 +80,17 @@ class Counter {
       question.answer = fact.text;
       question.by = fact.by;
     } else if (fact.type === "attempt.failed") this.attemptsFailed += 1;
+    else if (fact.type === "question.cancelled") this.#cancelled(commit.dialog, fact.callId);
+    else if (fact.type === "tree.finished")
+      for (const { dialog, callId } of fact.cancelled) this.#cancelled(dialog, callId);
+  }
+
+  #cancelled(dialog: string, callId: string): void {
+    const question = this.questions.get(`${dialog}\n${callId}`);
+    if (question !== undefined) question.cancelled = true;
+    for (const { owner, members } of this.groups.values())
+      for (const member of members)
+        if (owner === dialog && member.callId === callId) member.status = "cancelled";
   }
 
   #asked(fact: FactOf<"tellask.pending">, { dialog, atMs }: Commit): void {
@@ -110,5 +124,5 @@ function keyOf(owner: string, group: { callSiteCourse: number; callSiteGenseq: n
 function questionFrom(fact: FactOf<"question.asked">, { dialog, atMs }: Commit): QuestionWait {
   const { callId, text } = fact;
   const asked = { dialog, callId, text, askedAtMs: atMs };
-  return { ...asked, answeredAtMs: null, answer: null, by: null };
+  return { ...asked, answeredAtMs: null, answer: null, by: null, cancelled: false };
 }

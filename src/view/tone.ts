@@ -26,7 +26,7 @@ export function toned(text: string, tone: Tone, paint: Paint): string {
 /** A state's name in its colour. */
 export function stateText(state: StateName, paint: Paint): string {
   if (state === "driving") return paint.green(state);
-  if (state === "Q4H") return paint.yellow(state);
+  if (state === "Q4H" || state === "stopped") return paint.yellow(state);
   if (state === "waiting_for_sideDialogs") return paint.blue(state);
   return state === "idle" || state === "done" ? paint.dim(state) : paint.red(state);
 }

@@ -3,6 +3,7 @@ import { shortOf } from "../protocol/body.ts";
 import type { Body } from "../protocol/body.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact } from "../protocol/fact.ts";
+import { phraseOf } from "../protocol/phrase.ts";
 import { clip, wrapped } from "./cells.ts";
 import { timeText } from "./duration.ts";
 import type { Page } from "./paint.ts";
@@ -74,11 +75,13 @@ function toldIn(fact: Fact, commit: Commit): Told | null {
     case "generation.finished":
       return { what: "said", body: fact.text };
     case "tellask.pending":
-      return { what: `asks ${safeLine(fact.tellaskee)}`, body: assigned(commit, fact.callId) };
+      return { what: safeLine(phraseOf(fact)), body: assigned(commit, fact.callId) };
     case "tool.finished":
       return { what: `gets the result of call ${safeLine(fact.callId)}`, body: fact.text };
     case "duty.settled":
       return replyTold(fact);
+    case "reply.late":
+      return { what: `hears late ${safeLine(fact.tellaskee)} (${fact.status})`, body: fact.text };
     default:
       return null;
   }

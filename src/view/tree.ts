@@ -1,4 +1,5 @@
 // Tree: the dialogs of a run with their states, each below the one that asked for it.
+import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Ledger } from "../protocol/ledger.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { StateName } from "../protocol/placing.ts";
@@ -17,18 +18,24 @@ export interface DialogNode {
   readonly generations: number;
   /** Calls to side dialogs without a reply. */
   readonly open: number;
+  /** It is reached by its name from everywhere in the tree (D-29). */
+  readonly session: boolean;
   /** Dialogs that wait for this one's reply, the newest duty first. */
   readonly askedBy: readonly string[];
+  /** Those of them that asked back: it is their own call that they wait about. */
+  readonly askedBackBy: readonly string[];
   readonly question: boolean;
   /** Why it closed; null while it has not. */
   readonly closed: string | null;
 }
 
-/** Every dialog in the order of the tree: a dialog, then those below it in the order of the journal. */
+/** Every dialog in the order of the tree: a dialog, then those below it in the order of the journal.
+ * A session stands below nobody: several dialogs may ask it. */
 export function dialogNodes(fold: TreeFold): readonly DialogNode[] {
   const below = new Map<string, Ledger[]>();
   const roots: Ledger[] = [];
   for (const ledger of fold.dialogs.values()) {
+    if (!ledger.began) continue;
     const parent = parentOf(ledger.path);
     if (parent === null || !fold.dialogs.has(parent)) roots.push(ledger);
     else {
@@ -62,10 +69,21 @@ function nodeFrom(ledger: Ledger): DialogNode {
     course: ledger.course,
     generations: ledger.generations,
     open,
-    askedBy: [...new Set(ledger.frames.map((frame) => frame.askerDialogId))].toReversed(),
+    session: isSession(ledger.path),
+    askedBy: askersOf(ledger.frames),
+    askedBackBy: askersOf(ledger.frames.filter(({ isAssignment }) => !isAssignment)),
     question: ledger.question !== null,
     closed: ledger.closed?.why ?? null,
   };
+}
+
+/** `ux!slug`, and no dialog below it. */
+export function isSession(path: string): boolean {
+  return path.includes("!") && parentOf(path) === null;
+}
+
+function askersOf(frames: readonly FrameKey[]): readonly string[] {
+  return [...new Set(frames.map((frame) => frame.askerDialogId))].toReversed();
 }
 
 /** `show tree`: a line for each dialog. */
@@ -77,20 +95,26 @@ export function treeLines(nodes: readonly DialogNode[], page: Page): readonly st
     const { paint } = page;
     const state = padEnd(stateText(node.state, paint), stateWidth);
     const head = `${paint.cyan(padEnd(names[i] ?? "", width))}  ${state}`;
-    return clip(`${head}  ${notesOf(node)}`.trimEnd(), page.columns);
+    return clip(`${head}  ${[...countsOf(node), ...notesOf(node)].join(", ")}`, page.columns);
   });
 }
 
-function notesOf(node: DialogNode): string {
-  const notes = [
-    `course ${node.course}`,
-    `${node.generations} ${node.generations === 1 ? "generation" : "generations"}`,
-  ];
-  if (node.open > 0) notes.push(`${node.open} open ${node.open === 1 ? "call" : "calls"}`);
+function countsOf({ course, generations, open }: DialogNode): readonly string[] {
+  const said = `${generations} ${generations === 1 ? "generation" : "generations"}`;
+  const calls = open > 0 ? [`${open} open ${open === 1 ? "call" : "calls"}`] : [];
+  return [`course ${course}`, said, ...calls];
+}
+
+/** What a reader wants to know of a dialog besides its state and its counts. */
+export function notesOf(node: DialogNode): readonly string[] {
+  const notes: string[] = [];
   if (node.question) notes.push("a question to the human is open");
-  if (node.askedBy.length > 0) notes.push(`${node.askedBy.map(safeLine).join(", ")} waits for it`);
+  const waiting = node.askedBy.filter((asker) => !node.askedBackBy.includes(asker));
+  if (waiting.length > 0) notes.push(`${waiting.map(safeLine).join(", ")} waits for it`);
+  const back = node.askedBackBy.map(safeLine).join(", ");
+  if (back !== "") notes.push(`${back} asked back and waits for it`);
   if (node.closed !== null) notes.push(`closed: ${safeLine(node.closed)}`);
-  return notes.join(", ");
+  return notes;
 }
 
 /** The names of the nodes behind the branches that lead to them. */
