@@ -8,6 +8,7 @@ import { outcomeHash, outcomeOf } from "../protocol/outcome.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { assemble } from "../context/assemble.ts";
+import type { Assembled } from "../context/assemble.ts";
 import { checkContext, checkReply } from "../providers/matching.ts";
 import { scriptedEntry } from "../providers/position.ts";
 import { unusedEntries } from "../providers/unused.ts";
@@ -121,24 +122,29 @@ function isChecked({ sees, lacks, order }: Scenario["script"][string][number]["c
   return sees.length + lacks.length + order.length > 0;
 }
 
-function contextsOf({
+function contextsOf(input: JudgeInput): (site: string) => readonly ContextMessage[] | null {
+  const seen = seenIn(input);
+  return (site) => {
+    const [, path, course, genseq] = /^(.*)@(\d+)\.(\d+)$/u.exec(site) ?? [];
+    if (path === undefined) return null;
+    return seen(path, { course: Number(course), genseq: Number(genseq) })?.messages ?? null;
+  };
+}
+
+/** What a generation saw; null for one that was never opened. */
+function seenIn({
   commits,
   artifact,
   fold,
-}: JudgeInput): (site: string) => readonly ContextMessage[] | null {
+}: JudgeInput): (path: string, at: { course: number; genseq: number }) => Assembled | null {
   const byDialog = grouped(commits);
   const { opened } = fold;
-  return (site) => {
-    const [, path, course, genseq] = /^(.*)@(\d+)\.(\d+)$/u.exec(site) ?? [];
-    if (path === undefined || opened === null) return null;
+  return (path, at) => {
+    if (opened === null) return null;
     const { language, name, root } = opened;
-    const { messages, recorded } = assemble({
-      commits: byDialog.get(path) ?? [],
-      subject: { path, language, name, root },
-      at: { course: Number(course), genseq: Number(genseq) },
-      artifact,
-    });
-    return recorded === null ? null : messages;
+    const subject = { path, language, name, root };
+    const seen = assemble({ commits: byDialog.get(path) ?? [], subject, at, artifact });
+    return seen.recorded === null ? null : seen;
   };
 }
 
@@ -180,9 +186,21 @@ function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
   return [{ kind, message: reason === "" ? why : `${why}\n  ${reason}`, file }];
 }
 
-function unusedFailures({ scenario, fold, file }: JudgeInput): RunFailure[] {
-  const memos = [...fold.dialogs.values()].flatMap(({ memo }) => (memo === null ? [] : [memo]));
-  return unusedEntries(scenario.script, memos).map(({ key, place, used, min }) => ({
+function unusedFailures(input: JudgeInput): RunFailure[] {
+  const { scenario, fold, file } = input;
+  const seen = seenIn(input);
+  const asked = [...fold.dialogs.values()].map(({ path, agent, course, memo, interrupted }) => ({
+    dialog: path,
+    agent,
+    course,
+    memo,
+    interrupted: interrupted.map((genseq) => ({
+      genseq,
+      causes: () => seen(path, { course, genseq })?.causes ?? [],
+      messages: () => seen(path, { course, genseq })?.messages ?? [],
+    })),
+  }));
+  return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
     file,
