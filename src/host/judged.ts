@@ -4,14 +4,13 @@ import type { Body } from "../protocol/body.ts";
 import { shortOf } from "../protocol/body.ts";
 import { callStatuses } from "../protocol/call-status.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
-import type { Ledger } from "../protocol/ledger.ts";
 import { outcomeHash, outcomeOf } from "../protocol/outcome.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { assemble } from "../context/assemble.ts";
+import type { Assembled } from "../context/assemble.ts";
 import { checkContext, checkReply } from "../providers/matching.ts";
 import { entryOf, scriptedEntry } from "../providers/position.ts";
-import { memoAfter } from "../providers/scripted.ts";
 import { unusedEntries } from "../providers/unused.ts";
 import type { RunEnd } from "../scenario/evidence.ts";
 import { isClaimed, judge, judgeEnd } from "../scenario/judge.ts";
@@ -81,8 +80,7 @@ function expectationsOf(
   requests: ReadonlyMap<string, number>,
 ): Judgement[] {
   const { scenario, commits, ran, artifact, ended, kind } = input;
-  const seen = seenIn(input);
-  const contextOf = (site: string): Seen["messages"] | null => seen(site)?.messages ?? null;
+  const contextOf = contextsOf(input);
   const textOf = (body: Body): string =>
     typeof body === "string" ? body : artifact(body.artifact);
   const run = {
@@ -128,26 +126,29 @@ function isChecked({ sees, lacks, order }: Scenario["script"][string][number]["c
   return sees.length + lacks.length + order.length > 0;
 }
 
-/** What a generation saw, and what its drive was opened for. */
-interface Seen {
-  readonly messages: readonly ContextMessage[];
-  readonly causes: readonly string[];
-}
-
-function seenIn({ commits, artifact, fold }: JudgeInput): (site: string) => Seen | null {
-  const byDialog = grouped(commits);
-  const { opened } = fold;
+function contextsOf(input: JudgeInput): (site: string) => readonly ContextMessage[] | null {
+  const seen = seenIn(input);
   return (site) => {
     const [, path, course, genseq] = /^(.*)@(\d+)\.(\d+)$/u.exec(site) ?? [];
-    if (path === undefined || opened === null) return null;
+    if (path === undefined) return null;
+    return seen(path, { course: Number(course), genseq: Number(genseq) })?.messages ?? null;
+  };
+}
+
+/** What a generation saw; null for one that was never opened. */
+function seenIn({
+  commits,
+  artifact,
+  fold,
+}: JudgeInput): (path: string, at: { course: number; genseq: number }) => Assembled | null {
+  const byDialog = grouped(commits);
+  const { opened } = fold;
+  return (path, at) => {
+    if (opened === null) return null;
     const { language, name, root } = opened;
-    const { messages, causes, recorded } = assemble({
-      commits: byDialog.get(path) ?? [],
-      subject: { path, language, name, root },
-      at: { course: Number(course), genseq: Number(genseq) },
-      artifact,
-    });
-    return recorded === null ? null : { messages, causes };
+    const subject = { path, language, name, root };
+    const seen = assemble({ commits: byDialog.get(path) ?? [], subject, at, artifact });
+    return seen.recorded === null ? null : seen;
   };
 }
 
@@ -192,28 +193,23 @@ function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
 function unusedFailures(input: JudgeInput): RunFailure[] {
   const { scenario, fold, file } = input;
   const seen = seenIn(input);
-  const memos = [...fold.dialogs.values()].flatMap(
-    (ledger) => lastMemo(scenario, ledger, seen) ?? [],
-  );
-  return unusedEntries(scenario.script, memos).map(({ key, place, used, min }) => ({
+  const asked = [...fold.dialogs.values()].map(({ path, agent, course, memo, interrupted }) => ({
+    dialog: path,
+    agent,
+    course,
+    memo,
+    interrupted: interrupted.map((genseq) => ({
+      genseq,
+      causes: () => seen(path, { course, genseq })?.causes ?? [],
+      messages: () => seen(path, { course, genseq })?.messages ?? [],
+    })),
+  }));
+  return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
     file,
     ...place,
   }));
-}
-
-/** The position of a dialog in its list; a generation that was cut off has used its entry too. */
-function lastMemo(
-  { script }: Scenario,
-  { path, agent, course, memo, interrupted }: Ledger,
-  seen: (site: string) => Seen | null,
-): string | null {
-  const cutOff = interrupted.map((genseq) => {
-    const at = (): Seen | null => seen(`${path}@${course}.${genseq}`);
-    return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
-  });
-  return memoAfter(script, { dialog: path, agent, course, memo, interrupted: cutOff });
 }
 
 function warningsOf(input: JudgeInput): string[] {
