@@ -3,23 +3,21 @@ import type { Commit } from "../protocol/commit.ts";
 import type { Body } from "../protocol/body.ts";
 import { shortOf } from "../protocol/body.ts";
 import { callStatuses } from "../protocol/call-status.ts";
-import type { ContextMessage } from "../protocol/context-message.ts";
 import { outcomeHash, outcomeOf } from "../protocol/outcome.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
-import { assemble } from "../context/assemble.ts";
-import type { Assembled } from "../context/assemble.ts";
-import { checkContext, checkReply } from "../providers/matching.ts";
-import { entryOf, scriptedEntry } from "../providers/position.ts";
-import { unusedEntries } from "../providers/unused.ts";
+import { checkContext } from "../providers/matching.ts";
 import type { RunEnd } from "../scenario/evidence.ts";
 import { isClaimed, judge, judgeEnd } from "../scenario/judge.ts";
 import type { Judgement, Kind } from "../scenario/judge.ts";
 import { judgeActions, undoneActions } from "../scenario/judge-actions.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { INVARIANTS } from "../../spec/invariants/all.ts";
+import { replyJudgements, unusedFailures } from "./judged-script.ts";
 import type { DialogReport, RunFailure, RunReport } from "./report.ts";
 import { endsText, reasonOf } from "./run-end.ts";
+import { seenIn } from "./seen.ts";
+import type { SeenAt } from "./seen.ts";
 
 export interface JudgeInput {
   readonly file: string;
@@ -41,16 +39,17 @@ export interface JudgeInput {
 export function judgedRun(input: JudgeInput): RunReport {
   const { commits, fold, place, file } = input;
   const requests = requestsOf(commits);
+  const seen = seenIn(input);
   const done = input.end.ends !== "offScript" && input.end.ends !== "interrupted";
   const end = "limit" in input.end ? input.end : null;
-  const judgements = end === null ? [] : expectationsOf(input, end, requests);
+  const judgements = end === null ? [] : expectationsOf(input, seen, { end, requests });
   const expectations = judgements.map(({ line, text, ok, why }) => ({ line, text, ok, why }));
   const failures: RunFailure[] = [...input.failures];
   for (const { line, column, ok, why } of judgements)
     if (!ok) failures.push({ kind: "expectation", message: why, file, line, column });
   failures.push(...brokenInvariants(input, done && fold.limit === null));
   if (end !== null) failures.push(...endFailures(input, end));
-  if (end !== null && end.ends !== "storage") failures.push(...unusedFailures(input));
+  if (end !== null && end.ends !== "storage") failures.push(...unusedFailures(input, seen));
   const { asked, answered, open, outcome } = outcomeIn(commits);
   return {
     ok: failures.length === 0 && done,
@@ -76,11 +75,10 @@ function outcomeIn(commits: readonly Commit[]): RunReport["human"] & { outcome: 
 
 function expectationsOf(
   input: JudgeInput,
-  end: RunEnd,
-  requests: ReadonlyMap<string, number>,
+  seen: SeenAt,
+  { end, requests }: { end: RunEnd; requests: ReadonlyMap<string, number> },
 ): Judgement[] {
   const { scenario, commits, ran, artifact, ended, kind } = input;
-  const contextOf = contextsOf(input);
   const textOf = (body: Body): string =>
     typeof body === "string" ? body : artifact(body.artifact);
   const run = {
@@ -90,77 +88,14 @@ function expectationsOf(
     ran,
     requests,
     textOf,
-    contextOf,
+    contextOf: (site: string) => seen(site)?.messages ?? null,
     checkContext,
   };
   return [
     ...judge({ expectations: scenario.expect, ...kind }, run),
     ...judgeActions(scenario.human, commits, ended),
-    ...repliesOf(input, contextOf),
+    ...replyJudgements(input, seen),
   ];
-}
-
-/** `sees`, `lacks` and `order` of the replies that were given, against what each call saw. */
-function repliesOf(
-  { scenario, commits }: JudgeInput,
-  contextOf: (site: string) => readonly ContextMessage[] | null,
-): Judgement[] {
-  return commits.flatMap(({ dialog, facts }) =>
-    facts.flatMap((fact) => {
-      if (fact.type !== "generation.finished" || fact.memo === null) return [];
-      const entry = scriptedEntry(scenario.script, fact.memo);
-      if (entry === null || !isChecked(entry.check)) return [];
-      const site = `${dialog}@${fact.course}.${fact.genseq}`;
-      const { key, entry: index } = entryOf(fact.memo);
-      return checkReply(entry, contextOf(site) ?? []).map(({ why, place }) => ({
-        ...place,
-        text: `script.${key}.${index}`,
-        ok: false,
-        why: `${site}: ${why}`,
-      }));
-    }),
-  );
-}
-
-function isChecked({ sees, lacks, order }: Scenario["script"][string][number]["check"]): boolean {
-  return sees.length + lacks.length + order.length > 0;
-}
-
-function contextsOf(input: JudgeInput): (site: string) => readonly ContextMessage[] | null {
-  const seen = seenIn(input);
-  return (site) => {
-    const [, path, course, genseq] = /^(.*)@(\d+)\.(\d+)$/u.exec(site) ?? [];
-    if (path === undefined) return null;
-    return seen(path, { course: Number(course), genseq: Number(genseq) })?.messages ?? null;
-  };
-}
-
-/** What a generation saw; null for one that was never opened. */
-function seenIn({
-  commits,
-  artifact,
-  fold,
-}: JudgeInput): (path: string, at: { course: number; genseq: number }) => Assembled | null {
-  const byDialog = grouped(commits);
-  const { opened } = fold;
-  return (path, at) => {
-    if (opened === null) return null;
-    const { language, name, root } = opened;
-    const subject = { path, language, name, root };
-    const seen = assemble({ commits: byDialog.get(path) ?? [], subject, at, artifact });
-    return seen.recorded === null ? null : seen;
-  };
-}
-
-/** Commits by their dialog, in order. */
-export function grouped(commits: readonly Commit[]): Map<string, Commit[]> {
-  const groups = new Map<string, Commit[]>();
-  for (const commit of commits) {
-    const group = groups.get(commit.dialog);
-    if (group === undefined) groups.set(commit.dialog, [commit]);
-    else group.push(commit);
-  }
-  return groups;
 }
 
 function brokenInvariants({ commits }: JudgeInput, ended: boolean): RunFailure[] {
@@ -190,34 +125,14 @@ function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
   return [{ kind, message: reason === "" ? why : `${why}\n  ${reason}`, file }];
 }
 
-function unusedFailures(input: JudgeInput): RunFailure[] {
-  const { scenario, fold, file } = input;
-  const seen = seenIn(input);
-  const asked = [...fold.dialogs.values()].map(({ path, agent, course, memo, interrupted }) => ({
-    dialog: path,
-    agent,
-    course,
-    memo,
-    interrupted: interrupted.map((genseq) => ({
-      genseq,
-      causes: () => seen(path, { course, genseq })?.causes ?? [],
-      messages: () => seen(path, { course, genseq })?.messages ?? [],
-    })),
-  }));
-  return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
-    kind: "unused",
-    message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
-    file,
-    ...place,
-  }));
-}
-
 function warningsOf(input: JudgeInput): string[] {
   const { scenario, commits, ended, faultsUnfired, file } = input;
   const undone = ended === "cutOff" ? undoneActions(scenario.human, commits) : [];
-  const actions = undone.map(({ index, why }) => {
-    const { line, column } = scenario.human[index]?.place ?? { line: 1, column: 1 };
-    return `${file}:${line}:${column} human.${index}: this was never done: ${why}`;
+  const actions = undone.flatMap(({ index, why }) => {
+    const action = scenario.human[index];
+    if (action === undefined || action.optional) return [];
+    const { line, column } = action.place;
+    return [`${file}:${line}:${column} human.${index}: this was never done: ${why}`];
   });
   const faults = faultsUnfired.map((index) => {
     const { line, column } = scenario.faults[index]?.place ?? { line: 1, column: 1 };
@@ -242,14 +157,12 @@ function dialogsOf(fold: TreeFold, commits: readonly Commit[]): Record<string, D
   const dialogs: Record<string, DialogReport> = {};
   for (const [path, ledger] of fold.dialogs) {
     if (!ledger.began) continue;
-    let pending = 0;
-    for (const group of ledger.groups.values()) pending += group.open;
     dialogs[path] = {
       state: stateOf(ledger),
       course: ledger.course,
       generations: ledger.generations,
       lastText: last.get(path) ?? "",
-      pending,
+      pending: ledger.pending.size,
     };
   }
   return dialogs;

@@ -11,9 +11,9 @@ import { INVARIANTS } from "../../spec/invariants/all.ts";
 import { inputHashes } from "./plan.ts";
 import { openRun } from "./opened-run.ts";
 import type { OpenedRun } from "./opened-run.ts";
-import { grouped } from "./judged.ts";
 import { keptRun } from "./resume.ts";
 import { runOne } from "./run.ts";
+import { grouped } from "./seen.ts";
 import { plainRun } from "./sweeping.ts";
 
 export interface Verified {

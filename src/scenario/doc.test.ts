@@ -7,6 +7,6 @@ it("the examples of docs/scenario.md are read without a problem", () => {
   const examples = [...page.matchAll(/```yaml\n([\s\S]*?)```/gu)]
     .map((match) => match[1] ?? "")
     .filter((text) => text.startsWith("version"));
-  expect(examples).toHaveLength(3);
+  expect(examples).toHaveLength(5);
   for (const text of examples) expect(lines(text)).toEqual([]);
 });

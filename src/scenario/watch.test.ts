@@ -134,6 +134,18 @@ describe("each verb of sessions, stops and ends names its facts", () => {
     expect(seen("lead@1.1/1 fails", commits)).toEqual([]);
   });
 
+  test("a call at a site is not one of that id in another dialog", () => {
+    const twin = { dialog: "lead/ux", handled: "3.r0", atMs: 40 };
+    const commits = numbered([
+      ...JOURNAL.slice(0, 4),
+      { ...twin, facts: [finished(1, "", [call("1.1.1", "note")])] },
+      ...JOURNAL.slice(5),
+    ]);
+    expect(seen("lead@1.1/1 is answered", commits)).toEqual(["5:0"]);
+    expect(seen("lead/ux@1.1/1 is answered", commits)).toEqual([]);
+    expect(seen("call:1.1.1 is answered", commits)).toEqual(["5:0"]);
+  });
+
   test("the end of the tree is the end of every dialog in it", () => {
     const commits = numbered([...SESSION.slice(0, 8), ...SESSION.slice(12)]);
     expect(seen("ux!copy enters done", commits)).toEqual(["8:0"]);
@@ -220,7 +232,7 @@ test("a limit is reached by a Close, by the tree, and by a refused call", () => 
       atMs: 0,
       facts: [
         { type: "generation.failed", course: 1, genseq: 1, why: "no", memo: null },
-        { type: "call.failed", callId: "x", name: "t", why: "t: limit reached: depth (8); no" },
+        { type: "call.failed", callId: "x", name: "t", why: "limit reached: depth (8); no" },
         { type: "dialog.closed", why: "no", limit: "generations" },
         { type: "limit.reached", limit: "virtualTime" },
       ],
