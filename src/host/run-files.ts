@@ -44,17 +44,6 @@ export interface RunRequest {
   readonly interrupt: Interrupt;
 }
 
-export type Checked =
-  | {
-      readonly ok: true;
-      readonly files: readonly {
-        readonly file: string;
-        readonly name: string;
-        readonly variants: number;
-      }[];
-    }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
 export type RunsResult =
   | { readonly kind: "invalid"; readonly problems: readonly string[] }
   | { readonly kind: "ran"; readonly reports: readonly RunReport[]; readonly csv: string | null };
