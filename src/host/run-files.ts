@@ -1,5 +1,5 @@
-// Runs: what the commands ask for: check files, run them, take up a run again. All files are checked
-// before anything runs; a run's folder is refused when it exists (D-39).
+// Run files: what `run` asks for: files read, run, and taken up again. All files are checked before
+// anything runs; a run's folder is refused when it exists (D-39).
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
@@ -7,6 +7,7 @@ import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { isSame } from "../scenario/judge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { FolderUnusable, makeFolder, outTrouble, usingFolder } from "./out-folder.ts";
 import { inputHashes, planFiles } from "./plan.ts";
 import type { Planned } from "./plan.ts";
 import type { RunReport } from "./report.ts";
@@ -50,15 +51,23 @@ export type RunsResult =
 
 export async function runFiles(request: RunRequest): Promise<RunsResult> {
   const planning = planFiles(request.files, request.set);
-  if (!planning.ok) return { kind: "invalid", problems: planning.problems };
+  const trouble = outTrouble(request.out);
+  if (!planning.ok) return invalid([...planning.problems, ...(trouble === null ? [] : [trouble])]);
+  if (trouble !== null) return invalid([trouble]);
   const problems = foldersTaken(planning.planned, request);
-  if (problems.length > 0) return { kind: "invalid", problems };
+  if (problems.length > 0) return invalid(problems);
   const session = new Session(request, planning.planned);
-  const reports: RunReport[] = [];
-  for (const planned of planning.planned) reports.push(...(await session.runFile(planned)));
-  const csv = reports.length > 1 ? join(request.out, "runs.csv") : null;
-  if (csv !== null) writeFileSync(csv, csvOf(reports));
-  return { kind: "ran", reports, csv };
+  try {
+    makeFolder(request.out);
+    return await session.runAll();
+  } catch (error) {
+    if (error instanceof FolderUnusable && !session.began) return invalid([error.message]);
+    throw error;
+  }
+}
+
+function invalid(problems: readonly string[]): RunsResult {
+  return { kind: "invalid", problems };
 }
 
 /** Folders that exist already, and names that two runs would share. */
@@ -95,24 +104,47 @@ function exists(dir: string): string {
 
 /** A folder that an earlier sweep of this name left, or null. */
 function sweepFolder(out: string, name: string): string | null {
-  if (!existsSync(out)) return null;
   const start = name.endsWith("]") ? name.slice(0, -1) : `${name}[`;
-  const found = readdirSync(out).find((entry) => entry.startsWith(start));
+  const found = namesIn(out).find((entry) => entry.startsWith(start));
   return found === undefined ? null : join(out, found);
+}
+
+/** What is listed; nothing where there is no folder, or one that may only be written to. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 class Session {
   readonly #request: RunRequest;
+  readonly #planned: readonly Planned[];
   #index = 0;
   #count: number;
   #stopped = false;
 
   constructor(request: RunRequest, planned: readonly Planned[]) {
     this.#request = request;
+    this.#planned = planned;
     this.#count = planned.reduce((sum, { scenario }) => sum + scenario.variants.length, 0);
   }
 
-  async runFile(planned: Planned): Promise<RunReport[]> {
+  /** Whether any run began. */
+  get began(): boolean {
+    return this.#index > 0;
+  }
+
+  async runAll(): Promise<RunsResult> {
+    const reports: RunReport[] = [];
+    for (const planned of this.#planned) reports.push(...(await this.#runFile(planned)));
+    const csv = reports.length > 1 ? join(this.#request.out, "runs.csv") : null;
+    if (csv !== null) writeFileSync(csv, csvOf(reports));
+    return { kind: "ran", reports, csv };
+  }
+
+  async #runFile(planned: Planned): Promise<RunReport[]> {
     const ran: Ran[] = [];
     for (const variant of planned.scenario.variants)
       ran.push(...(await this.#runVariant(planned, variant)));
@@ -138,7 +170,13 @@ class Session {
     const dir = join(out, folderName(planned.scenario.name, run.label));
     const { scenario, label, faults } = run;
     const known = existing === "resume" && isRunFolder(dir);
-    if (!known) prepareFolder(dir);
+    const hashes = inputHashes(planned);
+    const record = recordOf(planned, run, { clock, durability });
+    usingFolder(dir, () => {
+      if (!known) prepareFolder(dir);
+      if (!known) keepInputs(dir, planned);
+      writeRecord(dir, record);
+    });
     this.#request.onRun?.({
       name: planned.scenario.name,
       dir,
@@ -146,10 +184,6 @@ class Session {
       index: (this.#index += 1),
       count: this.#count,
     });
-    const hashes = inputHashes(planned);
-    const record = recordOf(planned, run, { clock, durability });
-    if (!known) keepInputs(dir, planned);
-    writeRecord(dir, record);
     const ran = await runOne({
       file: planned.file,
       scenario,

@@ -1,9 +1,10 @@
 // Run folder: `OUT/<name>[<vary>]/`, what was run and what came of it (D-39). Nothing in it that is
 // hashed holds a machine path, a user name or a wall time.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerOf } from "../storage/lock.ts";
 import { isAlive } from "./lock-owner.ts";
+import { makeFolder } from "./out-folder.ts";
 import { sha256 } from "../protocol/hash.ts";
 
 export interface RunRecord {
@@ -107,5 +108,5 @@ export function prepareFolder(dir: string): void {
   if (isRunFolder(dir))
     for (const name of [".dialogs", RECORD, "scenario.yaml"])
       rmSync(join(dir, name), { recursive: true, force: true });
-  mkdirSync(join(dir, ".dialogs"), { recursive: true });
+  makeFolder(join(dir, ".dialogs"));
 }
