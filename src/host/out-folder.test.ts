@@ -46,7 +46,7 @@ it("a file in the way is named", () => {
 
 it("a folder is made with those above it, and may be there already", () => {
   const home = temporary();
-  makeFolder(join(home, "a/b/../c/d/"));
+  makeFolder(`${home}/a/b/../c/d/`);
   makeFolder(join(home, "a/c/d"));
   expect(statSync(join(home, "a/c/d")).isDirectory()).toBe(true);
   expect(existsSync(join(home, "a/b"))).toBe(false);
