@@ -26,7 +26,13 @@ export class Prompter implements PeoplePort {
     if (this.#spoken === this.#times) return;
     const index = this.#spoken;
     this.#spoken += 1;
-    const said = { verb: "say", to: dialog, by: null, text: "Go on, please." } as const;
+    const said = {
+      verb: "say",
+      to: dialog,
+      by: null,
+      text: "Go on, please.",
+      how: "hold",
+    } as const;
     this.#due.push({ id: `human:${index}`, atMs, seq, index, ...said });
   }
 

@@ -81,8 +81,8 @@ function openingOf(durability: "commit" | "none"): FactOf<"tree.opened"> {
     vary: {},
     root: ROOT,
     members: [
-      { id: ROOT, name: "Lead" },
-      { id: "worker", name: "Worker" },
+      { id: ROOT, name: "Lead", calls: "functions" },
+      { id: "worker", name: "Worker", calls: "functions" },
     ],
     tools: { note: { repeatable: true } },
     language: "en",

@@ -1,10 +1,12 @@
 // Generates the files that are made from code; `--check` compares instead and fails on a difference.
 import { readFileSync, writeFileSync } from "node:fs";
 import { scenarioSchema } from "../src/scenario/schema.ts";
+import { teamSchema } from "../src/scenario/schema-team.ts";
 import { chartTable } from "./charts/table.ts";
 
 const FILES: Readonly<Record<string, () => string>> = {
   "schema/scenario.v1.json": () => `${JSON.stringify(scenarioSchema(), null, 2)}\n`,
+  "schema/team.v1.json": () => `${JSON.stringify(teamSchema(), null, 2)}\n`,
   "spec/charts/dialog.md": chartTable,
 };
 

@@ -1,7 +1,16 @@
 // The package as somebody else installs it: packed, put into an empty project, used as a command and
 // as a library. Needs the registry, as `npm ci` does.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -50,12 +59,17 @@ it("judges a journal as a library, invariants included", () => {
   expect(broken).toEqual([]);
 });
 
-it("holds the schema, and no test", () => {
+it("holds the schemas of scenarios and teams, under the names it exports, and no test", () => {
   const folder = join(project, "node_modules/colloquy");
-  const schema = JSON.parse(readFileSync(join(folder, "schema/scenario.v1.json"), "utf8")) as {
-    $schema: string;
-  };
-  expect(schema.$schema).toContain("draft-07");
+  const use = createRequire(join(project, "use.mjs"));
+  for (const [name, file, title] of [
+    ["colloquy/schema.json", "schema/scenario.v1.json", "Scenario, version 1"],
+    ["colloquy/team.schema.json", "schema/team.v1.json", "Team, version 1"],
+  ] as const) {
+    expect(use.resolve(name)).toBe(join(realpathSync(folder), file));
+    const schema: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    expect(schema).toMatchObject({ title, $schema: expect.stringContaining("draft-07") });
+  }
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const own = files.filter((file) => !file.startsWith("node_modules"));
   expect(own.filter((file) => /\.test\.|\.kit\.|fixture|contract/u.test(file))).toEqual([]);

@@ -11,7 +11,7 @@ import type {
 } from "../../src/protocol/script.ts";
 import { BODY_BYTES_MAX } from "../../src/protocol/body.ts";
 import { createCrowd } from "./crowd.test.kit.ts";
-import type { Answering, CrowdRules, Saying } from "./crowd.test.kit.ts";
+import type { Answering, CrowdRules, Deed } from "./crowd.test.kit.ts";
 import { worldOf } from "./world.test.kit.ts";
 import type { World } from "./world.test.kit.ts";
 
@@ -32,7 +32,8 @@ const TOOLS: Readonly<Record<string, ScriptedResult>> = {
   trip: { outcome: "throw", text: "fell", latencyMs: 0, repeatable: true },
 };
 
-const ASK = "tellaskSessionless";
+const FRESH = "tellaskSessionless";
+const SESSION = "tellask";
 const times = fc.constantFrom(0, 1, 5, 20, 60, 200);
 const thoughts = fc.constantFrom(0, 5, 20, 60, 200, 400);
 const ids = fc.constantFrom(null, null, null, "a", "b", "", "a~2");
@@ -42,27 +43,46 @@ function call(name: string, args: ScriptedCall["args"]): fc.Arbitrary<ScriptedCa
   return ids.map((id) => ({ name, args, id, result: null, raw }));
 }
 
-const tellask = fc
-  .constantFrom(...AGENTS)
-  .chain((targetAgentId) => call(ASK, { targetAgentId, tellaskContent: "do part ${n}" }));
+const agent = fc.constantFrom(...AGENTS);
+const slug = fc.constantFrom("s", "s", "t");
+const fresh = agent.chain((targetAgentId) =>
+  call(FRESH, { targetAgentId, tellaskContent: "do part ${n}" }),
+);
+const session = fc
+  .tuple(agent, slug)
+  .chain(([targetAgentId, sessionSlug]) =>
+    call(SESSION, { targetAgentId, sessionSlug, tellaskContent: "go on with part ${n}" }),
+  );
+const tellask = fc.oneof({ weight: 3, arbitrary: fresh }, { weight: 2, arbitrary: session });
+const askBack = call("tellaskBack", { tellaskContent: "which part?" });
 const tool = fc.constantFrom(...Object.keys(TOOLS)).chain((name) => call(name, {}));
 const question = call("askHuman", { tellaskContent: "which one?" });
-const reply = call("replyTellaskSessionless", { replyContent: "it is so, ${n}" });
+const reply = fc
+  .constantFrom("replyTellask", "replyTellaskSessionless", "replyTellaskBack")
+  .chain((name) => call(name, { replyContent: "it is so, ${n}" }));
+/** Replaces what may be open, and what never is. */
+const replace = fc
+  .tuple(agent, slug, fc.constantFrom("a", "b", "1.1.1", "1.2.1", "no such call"))
+  .chain(([targetAgentId, sessionSlug, replaces]) =>
+    call(SESSION, { targetAgentId, sessionSlug, tellaskContent: "rather this ${n}", replaces }),
+  );
 const bad = fc.oneof(
-  call(ASK, { targetAgentId: "nobody", tellaskContent: "do" }),
-  call(ASK, { targetAgentId: "ux", tellaskContent: " " }),
-  call(ASK, "{"),
+  call(FRESH, { targetAgentId: "nobody", tellaskContent: "do" }),
+  call(FRESH, { targetAgentId: "ux", tellaskContent: " " }),
+  call(FRESH, "{"),
+  call(SESSION, { targetAgentId: "ux", sessionSlug: "no slug", tellaskContent: "do" }),
   call("askHuman", "[]"),
   call("replyTellaskSessionless", { replyContent: "" }),
-  call("replyTellaskBack", { replyContent: "wrong name" }),
   call("look", "no JSON"),
   call("nothing_like_it", {}),
 );
 const anyCall = fc.oneof(
   { weight: 8, arbitrary: tellask },
   { weight: 4, arbitrary: tool },
+  { weight: 3, arbitrary: askBack },
   { weight: 1, arbitrary: question },
-  { weight: 2, arbitrary: reply },
+  { weight: 3, arbitrary: reply },
+  { weight: 1, arbitrary: replace },
   { weight: 2, arbitrary: bad },
 );
 
@@ -118,9 +138,29 @@ const once = entry(
     { weight: 2, arbitrary: fc.array(anyCall, { maxLength: 4 }) },
     { weight: 3, arbitrary: askAndGoOn.map(([asked, other]) => [...asked, other]) },
     { weight: 1, arbitrary: fc.array(tellask, { minLength: 1, maxLength: 3 }) },
+    { weight: 2, arbitrary: askBack.map((asked) => [asked]) },
   ),
   1,
 );
+/** Asks a session, goes on, and asks it anew, in place of the first call or beside it. */
+const updates = fc
+  .record({ who: agent, what: slug, other: fc.oneof(tool, bad), isReplace: fc.boolean() })
+  .chain(({ who, what, other, isReplace }) => {
+    const args = { targetAgentId: who, sessionSlug: what, tellaskContent: "part ${n}" };
+    const first = call(SESSION, args).map((asked) => [{ ...asked, id: "u" }, other]);
+    const again = {
+      ...args,
+      tellaskContent: "rather ${n}",
+      ...(isReplace ? { replaces: "u" } : {}),
+    };
+    return fc.tuple(
+      entry(first, 1).map((said) => ({ ...said, fails: [] })),
+      entry(
+        call(SESSION, again).map((asked) => [asked]),
+        1,
+      ),
+    );
+  });
 /** Mostly words alone, else a call that goes on until a limit. */
 const forEver = entry(
   fc.oneof(
@@ -129,16 +169,31 @@ const forEver = entry(
   ),
   null,
 ).map((last) => ({ ...last, text: last.text === "" ? "done" : last.text }));
+const some = fc.oneof(
+  { weight: 5, arbitrary: once.map((said) => [said]) },
+  { weight: 1, arbitrary: updates },
+);
 const replies = fc
-  .tuple(fc.array(once, { minLength: 1, maxLength: 4 }), forEver)
-  .map(([first, last]) => [...first, last]);
+  .tuple(fc.array(some, { minLength: 1, maxLength: 4 }), forEver)
+  .map(([first, last]) => [...first.flat(), last]);
 
-const saying: fc.Arbitrary<Saying> = fc.record({
-  at: fc.integer({ min: 1, max: 8 }),
+const how = fc.constantFrom("hold", "hold", "close") satisfies fc.Arbitrary<Deed["how"]>;
+const inTheMiddle: fc.Arbitrary<Deed> = fc.record({
+  at: fc.integer({ min: 1, max: 12 }),
   afterMs: times,
-  to: fc.constantFrom("main", "main", "that", "that", "nobody"),
-  verb: fc.constantFrom("say", "say", "say", "answer"),
+  to: fc.constantFrom("main", "main", "that", "that", "that", "nobody", "all"),
+  verb: fc.constantFrom("say", "say", "say", "answer", "stop", "stop", "resume", "dead", "done"),
+  how,
 });
+/** Finished, at last, when much has come to rest. */
+const atTheEnd: fc.Arbitrary<Deed> = fc.record({
+  at: fc.integer({ min: 1, max: 4 }),
+  afterMs: fc.constantFrom(600, 1_500, 6_000),
+  to: fc.constant("main"),
+  verb: fc.constant("done"),
+  how,
+});
+const deed = fc.oneof({ weight: 9, arbitrary: inTheMiddle }, { weight: 1, arbitrary: atTheEnd });
 const answering: fc.Arbitrary<Answering> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ afterMs: times, times: fc.constantFrom(1, 1, 2) }) },
   { weight: 1, arbitrary: fc.constant(null) },
@@ -167,8 +222,9 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
   members: fc.integer({ min: 1, max: AGENTS.length }),
   replies: fc.array(replies, { minLength: AGENTS.length, maxLength: AGENTS.length }),
   crowd: fc.record({
-    sayings: fc.array(saying, { maxLength: 6 }),
+    deeds: fc.array(deed, { maxLength: 6 }),
     answers: fc.array(answering, { minLength: 1, maxLength: 3 }),
+    resumes: fc.array(answering, { minLength: 1, maxLength: 3 }),
   }),
   limits,
 });
@@ -183,7 +239,13 @@ export function worldOfPlan({ members, replies: lists, crowd, limits: bounds }: 
     name: "generated",
     team: {
       defaultResponder: root,
-      members: agents.map((id) => ({ id, name: id, diligencePushMax: 0 })),
+      members: agents.map((id) => ({
+        id,
+        name: id,
+        calls: "functions" as const,
+        fbrEffort: 3,
+        diligencePushMax: 0,
+      })),
     },
     script: Object.fromEntries(script),
     tools: TOOLS,
@@ -198,8 +260,9 @@ function inTeam(agents: readonly string[]): (reply: ScriptedReply) => ScriptedRe
     ...rest,
     text: text === LONG ? "long ".repeat(BODY_BYTES_MAX / 4) : text,
     calls: calls.map(({ args, ...of }) => {
-      if (of.name !== ASK || typeof args === "string") return { args, ...of };
-      const nth = AGENTS.findIndex((agent) => agent === args["targetAgentId"]);
+      if (typeof args === "string" || !(of.name === FRESH || of.name === SESSION))
+        return { args, ...of };
+      const nth = AGENTS.findIndex((id) => id === args["targetAgentId"]);
       const targetAgentId = agents[nth % agents.length] ?? args["targetAgentId"];
       return { ...of, args: { ...args, targetAgentId } };
     }),

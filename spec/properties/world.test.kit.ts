@@ -55,7 +55,11 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       scenario: "none",
       vary: {},
       root: team.defaultResponder,
-      members: team.members.map((member) => ({ id: member.id, name: member.name })),
+      members: team.members.map(({ id, name: called }) => ({
+        id,
+        name: called,
+        calls: "functions",
+      })),
       tools: Object.fromEntries(names),
       language: "en",
       limits,

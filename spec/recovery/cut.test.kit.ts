@@ -82,6 +82,7 @@ export async function taken(subject: Subject, left: Left | null): Promise<Taken>
       hashes,
       dir: "",
       label: "",
+      part: "whole",
       faults: [],
       clock: "virtual",
       durability: "commit",

@@ -1,15 +1,21 @@
 // Kit for tests of contexts: one dialog's facts in short form, and the request they make.
+import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Body } from "../protocol/body.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
-import type { Fact, FactOf } from "../protocol/fact.ts";
+import type { CallStyle, Fact, FactOf } from "../protocol/fact.ts";
 import { assemble } from "./assemble.ts";
 import type { Subject } from "./subject.ts";
 
 export const subject: Subject = { path: "lead", language: "en", name: "a run", root: "lead" };
-export const began: Fact = { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null };
+export const began = beganAs("functions");
 export const drive: Fact = { type: "drive.opened", causes: [{ cause: "userPrompt", seq: 1 }] };
 const group = { callSiteCourse: 1, callSiteGenseq: 1 };
+
+/** The main dialog, whose member writes calls so. */
+export function beganAs(calls: CallStyle): Fact {
+  return { type: "dialog.began", agent: "lead", calls, depth: 0, askerDialogId: null };
+}
 
 export const said = (text: Body, by: string | null = null): Fact => ({
   type: "person.said",
@@ -18,13 +24,13 @@ export const said = (text: Body, by: string | null = null): Fact => ({
   text,
 });
 
-export function opened(genseq: number, duty: string | null = null): Fact {
+export function opened(genseq: number, duty: FrameKey | null = null): Fact {
   return {
     type: "generation.opened",
     course: 1,
     genseq,
     claims: [],
-    duty: duty === null ? null : { askerDialogId: "lead", callId: duty },
+    duty,
     newestInput: "other",
     personSeq: -1,
     seal: "recorded",
@@ -38,29 +44,61 @@ export function finished(text: Body, ...names: string[]): Fact {
     rawId: null,
     name,
     args: `{"to":"${name}"}`,
+    form: "function" as const,
   }));
   const spoken = { text, thinking: "", calls, usage: null, memo: null };
   return { type: "generation.finished", course: 1, genseq: 1, ...spoken };
 }
 
-export const pending = (callId: string): Fact => ({
+export const pending = (callId: string): FactOf<"tellask.pending"> => ({
   type: "tellask.pending",
   callId,
   callName: "tellaskSessionless",
   ...group,
   tellaskee: "lead/ux",
+  replaces: null,
   relied: { dialogs: 1, depth: 1 },
 });
+
+/** A duty that came: an assignment, or an ask-back. */
+export function duty(
+  callName: FactOf<"tellask.pending">["callName"],
+  key: FrameKey,
+  asked: { readonly text: Body; readonly replaces: string | null },
+): FactOf<"duty.received"> {
+  const { askerDialogId, callId } = key;
+  const { text: tellaskContent, replaces } = asked;
+  const from = { tellaskContent, originMemberId: "qa", askerDialogId, callId };
+  const frame = {
+    kind: "asker_dialog_stack_frame",
+    askerDialogId,
+    ...(callName === "tellaskBack" ? {} : { assignmentFromAsker: { callName, ...from, ...group } }),
+    tellaskReplyObligation: {
+      expectedReplyCallName: REPLY[callName],
+      targetDialogId: askerDialogId,
+      targetCallId: callId,
+      tellaskContent,
+    },
+  } as const;
+  return { type: "duty.received", replaces, frame };
+}
+
+const REPLY = {
+  tellask: "replyTellask",
+  tellaskSessionless: "replyTellaskSessionless",
+  tellaskBack: "replyTellaskBack",
+} as const;
 
 export function arrived(
   callId: string,
   text: Body,
   status: FactOf<"tellask.arrived">["status"],
-): Fact {
+): FactOf<"tellask.arrived"> {
   const where = { tellaskeeCourse: 1, tellaskeeGenseq: 1 };
   const seen = { ownerArrivalCourse: 1, ownerArrivalGenseq: 1 };
   const who = { callId, ...group, tellaskee: "lead/ux#2" };
-  return { type: "tellask.arrived", ...who, status, text, ...where, ...seen };
+  const marked = status === "fallback";
+  return { type: "tellask.arrived", ...who, status, text, marked, ...where, ...seen };
 }
 
 export const called = (callId: string): Fact => ({

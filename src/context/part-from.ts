@@ -5,6 +5,7 @@ import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { CallStyle, FactOf } from "../protocol/fact.ts";
 import type { ReplyCallName } from "../protocol/frame.ts";
 import type { Part, Segment } from "./part.ts";
+import type { RoundCall } from "./round.ts";
 import type { Subject } from "./subject.ts";
 import { textsOf } from "./texts.ts";
 import type { Around, Texts } from "./wording.ts";
@@ -95,16 +96,15 @@ function replyCallIn({ calls }: Voice, name: ReplyCallName): ReplyCallName | nul
 /** The message that stands directly after its call: of role tool, where the call was a function call. */
 export function resultPart(
   fact: Result,
-  { texts, calls }: Voice,
-  at: { readonly name: string; readonly seq: number | null },
+  texts: Texts,
+  { seq, ...called }: RoundCall & { readonly seq: number | null },
 ): Part {
-  const segments = resulting(fact, texts, at.name);
-  const { seq } = at;
-  if (calls === "text") return { role: "user", segments, calls: [], callId: null, seq };
+  const segments = resulting(fact, texts, called);
+  if (called.form === "text") return { role: "user", segments, calls: [], callId: null, seq };
   return { role: "tool", segments, calls: [], callId: fact.callId, seq };
 }
 
-function resulting(fact: Result, texts: Texts, name: string): Segment[] {
+function resulting(fact: Result, texts: Texts, { name, form }: RoundCall): Segment[] {
   const call = { name, callId: fact.callId };
   switch (fact.type) {
     case "tellask.pending":
@@ -116,7 +116,8 @@ function resulting(fact: Result, texts: Texts, name: string): Segment[] {
     case "call.failed":
       return put(fact.why, texts.callFailed(call));
     case "tool.finished":
-      return fact.status === "answered" ? [fact.text] : put(fact.text, texts.toolFailed(call));
+      if (fact.status !== "answered") return put(fact.text, texts.toolFailed(call));
+      return form === "text" ? put(fact.text, texts.toolAnswered(call)) : [fact.text];
     default:
       return unreachable(fact);
   }

@@ -1,8 +1,14 @@
 // Round: the calls of one generation and their results, kept until every call has its one result.
 import { assert } from "../protocol/assert.ts";
+import type { CallRecord } from "../protocol/call.ts";
 
-interface Slot<T> {
+/** What a result must know of its call. */
+export interface RoundCall {
   readonly name: string;
+  readonly form: CallRecord["form"];
+}
+
+interface Slot<T> extends RoundCall {
   result: { readonly item: T } | null;
 }
 
@@ -11,8 +17,9 @@ export class Round<T> {
   readonly #slots = new Map<string, Slot<T>>();
   #open: number;
 
-  constructor(calls: readonly { readonly callId: string; readonly name: string }[]) {
-    for (const { callId, name } of calls) this.#slots.set(callId, { name, result: null });
+  constructor(calls: readonly Pick<CallRecord, "callId" | "name" | "form">[]) {
+    for (const { callId, name, form } of calls)
+      this.#slots.set(callId, { name, form, result: null });
     this.#open = calls.length;
     assert(this.#slots.size === calls.length, "the calls of a round have different ids (D-16)");
   }
@@ -22,8 +29,9 @@ export class Round<T> {
     return this.#open;
   }
 
-  nameOf(callId: string): string {
-    return this.#slot(callId).name;
+  callOf(callId: string): RoundCall {
+    const { name, form } = this.#slot(callId);
+    return { name, form };
   }
 
   take(callId: string, item: T): void {

@@ -24,6 +24,10 @@ export const en: Texts = {
     before: `${name} (callId: ${callId}) failed: `,
     after: "",
   }),
+  toolAnswered: ({ name, callId }) => ({
+    before: `${name} (callId: ${callId}) gave:\n"""\n`,
+    after: '\n"""',
+  }),
   assignment: ({ asker, askerDialogId, callId, replyCall, replaces }) => ({
     before: `@${asker} (dialog ${askerDialogId}) asks you (callId: ${callId})${replaces === null ? "" : `, in place of its call ${replaces}, which needs no reply any more`}:\n"""\n`,
     after: `\n"""\n${replyCall === null ? "Reply in plain words" : `Reply with ${replyCall}, or with your last words`}; the reply goes to ${askerDialogId}.`,

@@ -57,7 +57,13 @@ describe("the texts", () => {
   });
 
   it("name the dialog and whom it answers in the system text", () => {
-    const side: Fact = { type: "dialog.began", agent: "ux", depth: 1, askerDialogId: "lead/qa" };
+    const side: Fact = {
+      type: "dialog.began",
+      agent: "ux",
+      calls: "functions",
+      depth: 1,
+      askerDialogId: "lead/qa",
+    };
     expect(context([side])[0]?.text).toMatch(/@ux[\s\S]*lead\/qa/u);
     expect(context([began], { language: "zh" })[0]?.text).toContain("中文");
   });

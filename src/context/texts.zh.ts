@@ -24,6 +24,10 @@ export const zh: Texts = {
     before: `${name}（callId: ${callId}）失败：`,
     after: "",
   }),
+  toolAnswered: ({ name, callId }) => ({
+    before: `${name}（callId: ${callId}）的结果：\n"""\n`,
+    after: '\n"""',
+  }),
   assignment: ({ asker, askerDialogId, callId, replyCall, replaces }) => ({
     before: `@${asker}（对话 ${askerDialogId}）向你诉请（callId: ${callId}）${replaces === null ? "" : `，取代其先前的诉请 ${replaces}，后者不再需要回复`}：\n"""\n`,
     after: `\n"""\n${replyCall === null ? "请直接用文字回复" : `请用 ${replyCall} 回复，或以最后的话回复`}；回复送往 ${askerDialogId}。`,

@@ -7,6 +7,7 @@ import {
   called,
   context,
   drive,
+  duty,
   finished,
   opened,
   pending,
@@ -88,7 +89,7 @@ describe("the assembly and the seal", () => {
       at: { course: 1, genseq: 1 },
       artifact: () => "",
     });
-    expect(seen).toEqual({ messages: [], seal: "", parts: 0, recorded: null });
+    expect(seen).toEqual({ messages: [], seal: "", parts: 0, recorded: null, causes: [] });
   });
 
   it("refuses a second result of a call, and a result of no call", () => {
@@ -106,26 +107,29 @@ describe("the assembly and the seal", () => {
 });
 
 describe("a drive that asks for a reply still owed", () => {
-  const duty: Fact = { type: "drive.opened", causes: [{ cause: "duty", callId: "1.1.1" }] };
+  const key = { askerDialogId: "lead/qa", callId: "1.1.1" };
+  const asked = duty("tellask", key, { text: "Look at it", replaces: null });
+  const reminded: Fact = { type: "drive.opened", causes: [{ cause: "duty", ...key }] };
 
   it("ends its first request with the duty, and no later one (D-30)", () => {
     const facts = [
       began,
-      duty,
-      opened(1, "1.1.1"),
+      asked,
+      reminded,
+      opened(1, key),
       finished("hm", "run"),
       called("run"),
       result("run", "ran"),
-      opened(2, "1.1.1"),
+      opened(2, key),
     ];
     const first = context(facts, { genseq: 1 });
     expect(first.at(-1)).toMatchObject({ role: "user", seq: null });
     expect(first.at(-1)?.text).toContain("1.1.1");
-    expect(roles(context(facts, { genseq: 2 }))).toBe("system assistant tool:run");
+    expect(roles(context(facts, { genseq: 2 }))).toBe("system user assistant tool:run");
   });
 
   it("reminds of nothing in a drive of another cause", () => {
-    const messages = context([began, drive, opened(1, "1.1.1")], { genseq: 1 });
-    expect(roles(messages)).toBe("system");
+    const messages = context([began, asked, drive, opened(1, key)], { genseq: 1 });
+    expect(roles(messages)).toBe("system user");
   });
 });

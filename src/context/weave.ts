@@ -141,8 +141,8 @@ export class Weave<T> {
   #result(fact: Result, seq: number | null): void {
     const round = this.#round;
     assert(round !== null, `a result belongs to an open round (${fact.callId})`);
-    const at = { name: round.nameOf(fact.callId), seq };
-    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice, at)));
+    const at = { ...round.callOf(fact.callId), seq };
+    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice.texts, at)));
     if (round.open > 0) return;
     this.#round = null;
     for (const result of round.results()) this.#loom.placed(result);

@@ -58,6 +58,8 @@ export interface Texts {
   readonly replyDelivered: (call: CallNamed) => string;
   readonly callFailed: (call: CallNamed) => Around;
   readonly toolFailed: (call: CallNamed) => Around;
+  /** In front of a result that no provider puts beside its call: the call stood in words. */
+  readonly toolAnswered: (call: CallNamed) => Around;
   readonly assignment: (about: AssignmentAbout) => Around;
   readonly askBack: (about: AskBackAbout) => Around;
   readonly arrival: (about: ArrivalAbout) => Around;

@@ -4,17 +4,19 @@ import type { Body } from "../protocol/body.ts";
 import { shortOf } from "../protocol/body.ts";
 import { callStatuses } from "../protocol/call-status.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
+import type { Ledger } from "../protocol/ledger.ts";
 import { outcomeHash, outcomeOf } from "../protocol/outcome.ts";
 import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { assemble } from "../context/assemble.ts";
 import { checkContext, checkReply } from "../providers/matching.ts";
-import { scriptedEntry } from "../providers/position.ts";
+import { entryOf, scriptedEntry } from "../providers/position.ts";
+import { memoAfter } from "../providers/scripted.ts";
 import { unusedEntries } from "../providers/unused.ts";
 import type { RunEnd } from "../scenario/evidence.ts";
-import { judge, judgeEnd } from "../scenario/judge.ts";
-import { judgeActions } from "../scenario/judge-actions.ts";
-import { createPeople } from "../scenario/people.ts";
+import { isClaimed, judge, judgeEnd } from "../scenario/judge.ts";
+import type { Judgement, Kind } from "../scenario/judge.ts";
+import { judgeActions, undoneActions } from "../scenario/judge-actions.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { INVARIANTS } from "../../spec/invariants/all.ts";
 import type { DialogReport, RunFailure, RunReport } from "./report.ts";
@@ -27,6 +29,8 @@ export interface JudgeInput {
   readonly fold: TreeFold;
   readonly artifact: (sha: string) => string;
   readonly end: RunEnd | { readonly ends: "offScript" | "interrupted" };
+  readonly ended: "rested" | "cutOff";
+  readonly kind: Kind;
   readonly reason: string;
   readonly ran: ReadonlyMap<string, number>;
   readonly faultsUnfired: readonly number[];
@@ -41,7 +45,7 @@ export function judgedRun(input: JudgeInput): RunReport {
   const done = input.end.ends !== "offScript" && input.end.ends !== "interrupted";
   const end = "limit" in input.end ? input.end : null;
   const judgements = end === null ? [] : expectationsOf(input, end, requests);
-  const expectations = judgements.map(({ line, ok, why }) => ({ line, ok, why }));
+  const expectations = judgements.map(({ line, text, ok, why }) => ({ line, text, ok, why }));
   const failures: RunFailure[] = [...input.failures];
   for (const { line, column, ok, why } of judgements)
     if (!ok) failures.push({ kind: "expectation", message: why, file, line, column });
@@ -75,9 +79,10 @@ function expectationsOf(
   input: JudgeInput,
   end: RunEnd,
   requests: ReadonlyMap<string, number>,
-): { line: number; column: number; ok: boolean; why: string }[] {
-  const { scenario, commits, ran, artifact } = input;
-  const contextOf = contextsOf(input);
+): Judgement[] {
+  const { scenario, commits, ran, artifact, ended, kind } = input;
+  const seen = seenIn(input);
+  const contextOf = (site: string): Seen["messages"] | null => seen(site)?.messages ?? null;
   const textOf = (body: Body): string =>
     typeof body === "string" ? body : artifact(body.artifact);
   const run = {
@@ -91,8 +96,8 @@ function expectationsOf(
     checkContext,
   };
   return [
-    ...judge({ expectations: scenario.expect, mode: "run" }, run),
-    ...judgeActions(scenario.human, commits),
+    ...judge({ expectations: scenario.expect, ...kind }, run),
+    ...judgeActions(scenario.human, commits, ended),
     ...repliesOf(input, contextOf),
   ];
 }
@@ -101,15 +106,17 @@ function expectationsOf(
 function repliesOf(
   { scenario, commits }: JudgeInput,
   contextOf: (site: string) => readonly ContextMessage[] | null,
-): { line: number; column: number; ok: boolean; why: string }[] {
+): Judgement[] {
   return commits.flatMap(({ dialog, facts }) =>
     facts.flatMap((fact) => {
       if (fact.type !== "generation.finished" || fact.memo === null) return [];
       const entry = scriptedEntry(scenario.script, fact.memo);
       if (entry === null || !isChecked(entry.check)) return [];
       const site = `${dialog}@${fact.course}.${fact.genseq}`;
+      const { key, entry: index } = entryOf(fact.memo);
       return checkReply(entry, contextOf(site) ?? []).map(({ why, place }) => ({
         ...place,
+        text: `script.${key}.${index}`,
         ok: false,
         why: `${site}: ${why}`,
       }));
@@ -121,24 +128,26 @@ function isChecked({ sees, lacks, order }: Scenario["script"][string][number]["c
   return sees.length + lacks.length + order.length > 0;
 }
 
-function contextsOf({
-  commits,
-  artifact,
-  fold,
-}: JudgeInput): (site: string) => readonly ContextMessage[] | null {
+/** What a generation saw, and what its drive was opened for. */
+interface Seen {
+  readonly messages: readonly ContextMessage[];
+  readonly causes: readonly string[];
+}
+
+function seenIn({ commits, artifact, fold }: JudgeInput): (site: string) => Seen | null {
   const byDialog = grouped(commits);
   const { opened } = fold;
   return (site) => {
     const [, path, course, genseq] = /^(.*)@(\d+)\.(\d+)$/u.exec(site) ?? [];
     if (path === undefined || opened === null) return null;
     const { language, name, root } = opened;
-    const { messages, recorded } = assemble({
+    const { messages, causes, recorded } = assemble({
       commits: byDialog.get(path) ?? [],
       subject: { path, language, name, root },
       at: { course: Number(course), genseq: Number(genseq) },
       artifact,
     });
-    return recorded === null ? null : messages;
+    return recorded === null ? null : { messages, causes };
   };
 }
 
@@ -165,23 +174,27 @@ function brokenInvariants({ commits }: JudgeInput, ended: boolean): RunFailure[]
 }
 
 function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
-  const { scenario, file } = input;
+  const { scenario, file, kind: ofRun } = input;
   const expected = scenario.expect.some(
-    (e) => e.operator === "ends" && e.ends === end.ends && e.limit === end.limit,
+    (e) =>
+      e.operator === "ends" && isClaimed(e, ofRun) && e.ends === end.ends && e.limit === end.limit,
   );
   if (expected) return [];
   // Also where another end was expected: the run could not finish, and its exit code says so.
   const why =
-    judgeEnd({ expectations: scenario.expect, mode: "run" }, end) ??
-    `the run ended ${endsText(end)}`;
+    judgeEnd({ expectations: scenario.expect, ...ofRun }, end) ?? `the run ended ${endsText(end)}`;
   if (end.ends === "finished" || end.ends === "waiting") return [];
   const kind = end.ends === "limit" ? "limit" : end.ends;
   const reason = input.reason === "" ? reasonOf(input.fold, end) : input.reason;
   return [{ kind, message: reason === "" ? why : `${why}\n  ${reason}`, file }];
 }
 
-function unusedFailures({ scenario, fold, file }: JudgeInput): RunFailure[] {
-  const memos = [...fold.dialogs.values()].flatMap(({ memo }) => (memo === null ? [] : [memo]));
+function unusedFailures(input: JudgeInput): RunFailure[] {
+  const { scenario, fold, file } = input;
+  const seen = seenIn(input);
+  const memos = [...fold.dialogs.values()].flatMap(
+    (ledger) => lastMemo(scenario, ledger, seen) ?? [],
+  );
   return unusedEntries(scenario.script, memos).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
@@ -190,11 +203,25 @@ function unusedFailures({ scenario, fold, file }: JudgeInput): RunFailure[] {
   }));
 }
 
-function warningsOf({ scenario, fold, faultsUnfired, file }: JudgeInput): string[] {
-  const people = createPeople(scenario.human);
-  const actions = people.unfired(fold).map((index) => {
+/** The position of a dialog in its list; a generation that was cut off has used its entry too. */
+function lastMemo(
+  { script }: Scenario,
+  { path, agent, course, memo, interrupted }: Ledger,
+  seen: (site: string) => Seen | null,
+): string | null {
+  const cutOff = interrupted.map((genseq) => {
+    const at = (): Seen | null => seen(`${path}@${course}.${genseq}`);
+    return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
+  });
+  return memoAfter(script, { dialog: path, agent, course, memo, interrupted: cutOff });
+}
+
+function warningsOf(input: JudgeInput): string[] {
+  const { scenario, commits, ended, faultsUnfired, file } = input;
+  const undone = ended === "cutOff" ? undoneActions(scenario.human, commits) : [];
+  const actions = undone.map(({ index, why }) => {
     const { line, column } = scenario.human[index]?.place ?? { line: 1, column: 1 };
-    return `${file}:${line}:${column} human.${index}: this action was never possible`;
+    return `${file}:${line}:${column} human.${index}: this was never done: ${why}`;
   });
   const faults = faultsUnfired.map((index) => {
     const { line, column } = scenario.faults[index]?.place ?? { line: 1, column: 1 };

@@ -64,6 +64,8 @@ export interface RunReport {
   readonly requests: Readonly<Record<string, number>>;
   readonly expectations: readonly {
     readonly line: number;
+    /** What is judged, on one line: an expectation as it is written. */
+    readonly text: string;
     readonly ok: boolean;
     readonly why: string;
   }[];

@@ -13,6 +13,7 @@ import { createScriptedModel } from "../providers/scripted.ts";
 import { createScriptedTools } from "../providers/scripted-tools.ts";
 import { createFaultWatch } from "../scenario/fault-watch.ts";
 import type { FaultWatch, PlainFault } from "../scenario/fault-watch.ts";
+import type { Part } from "../scenario/judge.ts";
 import { createHolds } from "../scenario/holds.ts";
 import { createPeople } from "../scenario/people.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -39,6 +40,7 @@ export interface RunInput {
   /** The run's folder; `.dialogs` is made in it. */
   readonly dir: string;
   readonly label: string;
+  readonly part: Part;
   readonly faults: readonly PlainFault[];
   readonly clock: "virtual" | "real";
   readonly durability: "commit" | "none";
@@ -82,6 +84,8 @@ export async function runOne(input: RunInput): Promise<Ran> {
     fold,
     artifact: (sha) => store.read(sha),
     end: ended.end ?? endOf(fold, commits),
+    ended: ended.cutOff ? "cutOff" : "rested",
+    kind: { mode: "run", part: input.part },
     reason: ended.reason,
     ran: outside.tools.ran,
     faultsUnfired: outside.faults?.unfired() ?? [],
@@ -104,18 +108,21 @@ const NOTHING = { commits: [], fold: treeFold() } as const;
 interface Ended {
   readonly end: JudgeInput["end"] | null;
   readonly reason: string;
+  /** It did not come to rest: what is undone, is so for that reason. */
+  readonly cutOff: boolean;
   readonly unreadable?: boolean;
   readonly failures: readonly RunFailure[];
 }
 
 function endedBy(end: ProcessEnd, file: string): Ended {
   if (end.kind === "interrupted")
-    return { end: { ends: "interrupted" }, reason: "interrupted", failures: [] };
-  if (end.kind !== "held") return { end: null, reason: "", failures: [] };
+    return { end: { ends: "interrupted" }, reason: "interrupted", cutOff: true, failures: [] };
+  if (end.kind !== "held")
+    return { end: null, reason: "", cutOff: end.kind !== "rest", failures: [] };
   const message = "the order cannot be kept: all that is left waits for a moment that cannot come";
   const reason = "the order of `schedule` cannot be kept";
   const failures = [{ kind: "schedule", message, file }] as const;
-  return { end: { ends: "stuck", limit: null }, reason, failures };
+  return { end: { ends: "stuck", limit: null }, reason, cutOff: true, failures };
 }
 
 /** A failure that ends a run is reported; a bug goes on to whoever called. */
@@ -125,7 +132,7 @@ async function failedBy(
 ): Promise<Ended> {
   if (error instanceof OffScript) {
     const failure = { kind: "offScript", message: error.message, file, ...error.place } as const;
-    return { end: { ends: "offScript" }, reason: "off script", failures: [failure] };
+    return { end: { ends: "offScript" }, reason: "off script", cutOff: true, failures: [failure] };
   }
   if (error instanceof JournalDamaged && error.damage !== "rule") {
     const place = await quarantine(disk, root, error);
@@ -141,7 +148,7 @@ async function failedBy(
 }
 
 function stored(reason: string): Ended {
-  return { end: { ends: "storage", limit: null }, reason, failures: [] };
+  return { end: { ends: "storage", limit: null }, reason, cutOff: true, failures: [] };
 }
 
 /** The outside of a run: it lives on while processes die. */

@@ -39,7 +39,8 @@ export class Session {
     for (const variant of planned.scenario.variants)
       ran.push(...(await this.#runVariant(planned, variant)));
     const expectations = planned.scenario.variants[0]?.expect.filter(isSame) ?? [];
-    return judgeSame(planned.file, expectations, ran);
+    const claimed = expectations.filter(({ only }) => only !== "fuzz");
+    return judgeSame(planned.file, claimed, ran);
   }
 
   async #runVariant(planned: Planned, scenario: Scenario): Promise<Ran[]> {
@@ -100,7 +101,7 @@ export class Session {
   }
 
   #ran(planned: Planned, run: SweptRun, place: Place): Promise<Ran> {
-    const { scenario, label, faults } = run;
+    const { scenario, label, part, faults } = run;
     const { dir, record, ownership } = place;
     const { onRun, onCommit, interrupt } = this.#request;
     const index = (this.#index += 1);
@@ -113,6 +114,7 @@ export class Session {
       hashes: inputHashes(planned),
       dir,
       label,
+      part,
       faults,
       clock: record.clock,
       durability: record.durability,

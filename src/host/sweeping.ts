@@ -6,12 +6,22 @@ import { wireForm } from "../providers/reply.ts";
 import { replyFrom } from "../providers/reply.ts";
 import { expandFaults } from "../scenario/fault-sweep.ts";
 import type { PlainFault } from "../scenario/fault-watch.ts";
+import type { Part } from "../scenario/judge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 export interface SweptRun {
   readonly label: string;
+  readonly part: Part;
   readonly scenario: Scenario;
   readonly faults: readonly PlainFault[];
+}
+
+const UNCUT = "uncut";
+
+/** Which run of a sweep it is, by the label that its record keeps. */
+export function partOf(sweep: string): Part {
+  if (sweep === "") return "whole";
+  return sweep === UNCUT || sweep.endsWith(`; ${UNCUT}`) ? "uncut" : "cut";
 }
 
 /** Whether a first run must be counted before the others are known. */
@@ -22,13 +32,13 @@ export function isSwept({ sweeps }: Scenario): boolean {
 /** The one run of a scenario that sweeps over nothing. */
 export function plainRun(scenario: Scenario, label: string): SweptRun {
   const [run] = expandFaults(scenario.faults, { commits: [], lineBytes: () => 0 });
-  return { label, scenario, faults: run?.faults ?? [] };
+  return { label, part: "whole", scenario, faults: run?.faults ?? [] };
 }
 
 /** The run that is counted: nothing dies, and no stream is cut. */
 export function uncutRun(scenario: Scenario, label: string): SweptRun {
   const uncut = cutScripts(scenario)[0]?.uncut ?? scenario;
-  return { label: joined(label, "uncut"), scenario: uncut, faults: [] };
+  return { label: joined(label, UNCUT), part: "uncut", scenario: uncut, faults: [] };
 }
 
 /** Every run of the sweep, by what the first run was. */
@@ -44,12 +54,14 @@ export function sweptRuns(
   if (cuts.length === 0)
     return faultRuns.map(({ label: fault, faults }) => ({
       label: joined(label, fault),
+      part: "cut",
       scenario,
       faults,
     }));
   return cuts.flatMap((cut) =>
     faultRuns.map(({ label: fault, faults }) => ({
       label: joined(label, cut.label, fault),
+      part: "cut",
       scenario: cut.scenario,
       faults,
     })),

@@ -12,9 +12,9 @@ export function sameFrame(a: FrameKey, b: FrameKey): boolean {
   return a.callId === b.callId && a.askerDialogId === b.askerDialogId;
 }
 
-/** One text for one frame. */
+/** One text for one frame: no address holds a space (D-29), a call's id may hold anything. */
 export function frameKey({ askerDialogId, callId }: FrameKey): string {
-  return `${askerDialogId}!${callId}`;
+  return `${askerDialogId} ${callId}`;
 }
 
 export function holds(stack: readonly FrameKey[], key: FrameKey): boolean {

@@ -20,7 +20,7 @@ function journal(...lines: readonly (readonly Fact[])[]): Commit[] {
 }
 
 const begins: readonly Fact[] = [
-  { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null },
+  { type: "dialog.began", agent: "lead", calls: "functions", depth: 0, askerDialogId: null },
   { type: "person.said", action: "human:0", by: null, text: "go" },
   { type: "drive.opened", causes: [{ cause: "userPrompt", seq: 0 }] },
   {
@@ -44,7 +44,13 @@ const round: readonly Fact[] = [
     text: "asking",
     thinking: "",
     calls: ["tellaskSessionless", "tellaskSessionless", "look", "askHuman", "nope"].map(
-      (name, i) => ({ callId: `c${i + 1}`, rawId: null, name, args: "{}" }),
+      (name, i) => ({
+        callId: `c${i + 1}`,
+        rawId: null,
+        name,
+        args: "{}",
+        form: "function" as const,
+      }),
     ),
     usage: null,
     memo: null,
@@ -64,6 +70,7 @@ function pending(callId: string, tellaskee: string): Fact {
     callName: "tellaskSessionless",
     ...site,
     tellaskee,
+    replaces: null,
     relied,
   };
 }
@@ -76,6 +83,7 @@ function arrived(callId: string, status: "answered" | "fallback", text: string):
     tellaskee: "lead/ux",
     status,
     text,
+    marked: status === "fallback",
     tellaskeeCourse: 1,
     tellaskeeGenseq: 1,
     ownerArrivalCourse: 1,

@@ -71,7 +71,7 @@ export function outcomeOf(commits: Iterable<Commit>): Outcome {
     questions: sorted(found.questions),
     dialogs: sorted(dialogsOf(tree, found)),
     calls: sorted(calls),
-    human: humanOf(found),
+    human: humanOf(found, tree),
   };
 }
 
@@ -159,11 +159,14 @@ function dialogsOf(tree: TreeFold, { lastText }: Found): Map<string, DialogAtEnd
   return dialogs;
 }
 
-function humanOf({ questions }: Found): Outcome["human"] {
+/** A question that was cancelled is neither answered nor open. */
+function humanOf({ questions }: Found, { dialogs }: TreeFold): Outcome["human"] {
   const asked = questions.size;
   let answered = 0;
   for (const { answer } of questions.values()) if (answer !== null) answered += 1;
-  return { asked, answered, open: asked - answered };
+  let open = 0;
+  for (const { question } of dialogs.values()) if (question !== null) open += 1;
+  return { asked, answered, open };
 }
 
 /** A table whose keys stand in one order, whatever order they were found in. */

@@ -92,6 +92,10 @@ export type Script = Readonly<Record<string, readonly ScriptedReply[]>>;
 export interface MemberSpec {
   readonly id: string;
   readonly name: string;
+  /** How its model writes calls: as functions of the request, or in its words. */
+  readonly calls: "text" | "functions";
+  /** How many fresh samples a call of its own asks for, 0 to 100; 0 turns them off. */
+  readonly fbrEffort: number;
   readonly diligencePushMax: number;
 }
 

@@ -2,6 +2,7 @@
 // Recovery is this fold and nothing else: what is pending is delivered again, what has no result is
 // requested again; what is not pending is dropped, the tree's one rule against doubles.
 import { after } from "./after.ts";
+import { frameKey } from "./asker-stack.ts";
 import { assert } from "./assert.ts";
 import { requestId, sendId } from "./commit.ts";
 import type { Commit } from "./commit.ts";
@@ -47,7 +48,7 @@ export interface TreeFold {
   /** Addresses that somebody asked, born or not, with the main dialog's (D-21). */
   readonly registered: Set<string>;
   readonly dead: Set<string>;
-  /** By `owner!call`. */
+  /** By `frameKey` of the dialog that asks back and its call. */
   readonly askBacks: Map<string, OpenAskBack>;
   finished: boolean;
   /** The commit of a person's last word to the tree; -1 when nobody spoke. */
@@ -145,14 +146,11 @@ function noted(tree: TreeFold, fact: Commit["facts"][number], commit: Commit): v
     case "tellask.pending":
       tree.registered.add(fact.tellaskee);
       if (fact.callName === "tellaskBack")
-        tree.askBacks.set(`${commit.dialog}!${fact.callId}`, {
-          from: commit.dialog,
-          to: fact.tellaskee,
-        });
+        tree.askBacks.set(askedBy(commit, fact), { from: commit.dialog, to: fact.tellaskee });
       return;
     case "tellask.arrived":
     case "reply.late":
-      tree.askBacks.delete(`${commit.dialog}!${fact.callId}`);
+      tree.askBacks.delete(askedBy(commit, fact));
       return;
     case "generation.interrupted":
       return withdraw(tree, commit.dialog, ({ request }) => request.port === "model");
@@ -169,6 +167,10 @@ function noted(tree: TreeFold, fact: Commit["facts"][number], commit: Commit): v
       return;
     default:
   }
+}
+
+function askedBy({ dialog }: Commit, { callId }: { readonly callId: string }): string {
+  return frameKey({ askerDialogId: dialog, callId });
 }
 
 /** Every dialog of the tree is done; what was under way stays without effect (D-22). */

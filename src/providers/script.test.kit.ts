@@ -49,6 +49,7 @@ export function request(more: Partial<ModelRequest> = {}): ModelRequest {
     causes: ["userPrompt"],
     seal: "",
     memo: null,
+    interrupted: [],
     messages: () => {
       throw new Error("the context was not to be read");
     },

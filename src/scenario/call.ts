@@ -4,6 +4,7 @@
 import type { ScriptedCall } from "../protocol/script.ts";
 import { fieldOr, fieldsAt } from "./fields.ts";
 import { laterThan } from "./later.ts";
+import { badId } from "./path.ts";
 import { nodeName, nodeValue, quoted } from "./node.ts";
 import { RESULT_KEYS, resultIn } from "./result.ts";
 import { textAt, wordsAt } from "./scalar.ts";
@@ -17,8 +18,11 @@ interface Arguments {
 }
 
 const TARGET = "targetAgentId";
+const SLUG = "sessionSlug";
+const REPLACES = "replaces";
+const ON_PURPOSE = "to send it on purpose use { call: …, args: … }";
 const SPECIALS: Readonly<Record<string, Arguments>> = {
-  tellask: { needed: [TARGET, "sessionSlug", "tellaskContent"], allowed: ["replaces"] },
+  tellask: { needed: [TARGET, SLUG, "tellaskContent"], allowed: [REPLACES] },
   tellaskSessionless: { needed: [TARGET, "tellaskContent"], allowed: [] },
   tellaskBack: { needed: ["tellaskContent"], allowed: [] },
   askHuman: { needed: ["tellaskContent"], allowed: [] },
@@ -36,6 +40,8 @@ export const SPECIAL_NAMES: readonly string[] = Object.keys(SPECIALS);
 export interface Callable {
   readonly members: readonly string[];
   readonly tools: readonly string[];
+  /** The ids that calls of this script are given. */
+  readonly ids: readonly string[];
 }
 
 export function callAt(spot: Spot, callable: Callable): ScriptedCall {
@@ -119,6 +125,11 @@ function specialArgsAt(
   const target = fields.at(TARGET);
   if (target !== null && target.node.kind === "text")
     reportNobody(target, target.node.value, callable);
+  const slug = fields.at(SLUG);
+  if (slug !== null && slug.node.kind === "text") reportBadSlug(slug, slug.node.value);
+  const replaced = fields.at(REPLACES);
+  if (replaced !== null && replaced.node.kind === "text")
+    reportNoCall(replaced, replaced.node.value, callable);
   return Object.fromEntries(args);
 }
 
@@ -126,7 +137,7 @@ function argumentAt(spot: Spot, key: string): unknown {
   if (key === "position" || key === "reminder_no") return nodeValue(spot.node);
   const text = anyTextAt(spot);
   if (spot.node.kind === "text" && text.trim() === "")
-    report(spot, `a blank text is refused; to send it on purpose use { call: …, args: … }`);
+    report(spot, `a blank text is refused; ${ON_PURPOSE}`);
   return text;
 }
 
@@ -135,6 +146,24 @@ function reportNobody(spot: Spot, target: string, callable: Callable): void {
   const near = didYouMean(target, callable.members);
   const who = near === "" ? ` (${callable.members.join(", ")})` : near;
   report(spot, `no member "${target}" in the team${who}`);
+}
+
+function reportBadSlug(spot: Spot, slug: string): void {
+  const bad = slug.trim() === "" ? null : badId(slug);
+  if (bad !== null) report(spot, `${bad}; ${ON_PURPOSE}`);
+}
+
+/** Ids that nobody gave are `course.generation.call`; a second call with an id has `id~2`. */
+const MINTED = /^\d+\.\d+\.\d+$/u;
+
+function reportNoCall(spot: Spot, id: string, { ids }: Callable): void {
+  const given = id.replace(/~\d+$/u, "");
+  if (id.trim() === "" || MINTED.test(given) || ids.includes(given)) return;
+  const bare = /^call:(.+)$/u.exec(id)?.[1];
+  if (bare !== undefined) return report(spot, `a call is named by its id alone here: ${bare}`);
+  const near = didYouMean(id, ids);
+  const known = near === "" && ids.length > 0 ? ` (${ids.join(", ")})` : near;
+  report(spot, `no call of this script has the id ${quoted(id)}${known}; ${ON_PURPOSE}`);
 }
 
 function rawAt(spot: Spot): ScriptedCall {

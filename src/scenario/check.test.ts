@@ -1,69 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Case, each } from "./each.test.kit.ts";
 import { good, lines, withLines, withReply } from "./fixture.test.kit.ts";
-
-/** Each: what stands in the file, and words of the one problem it has. */
-type Case = readonly [string, string];
-
-function each(cases: readonly Case[], around: (text: string) => string): void {
-  for (const [text, words] of cases)
-    it(`${text} → ${words}`, () => {
-      const found = lines(around(text));
-      expect(found.join("\n")).toContain(words);
-      expect(found).toHaveLength(1);
-    });
-}
-
-describe("calls in the short form", () => {
-  const call = (text: string): string => withReply(`{ calls: [${text}] }`);
-  each(
-    [
-      [
-        `{ tellaskSessionless: { targetAgentId: uy, tellaskContent: a } }`,
-        `no member "uy" in the team; did you mean "ux"?`,
-      ],
-      [`{ tellaskSessionless: { targetAgentId: ux } }`, `the key "tellaskContent" is missing`],
-      [
-        `{ tellaskSessionless: { targetAgentId: ux, tellaskContent: " " } }`,
-        "a blank text is refused",
-      ],
-      [`{ askHuman: { tellaskContent: 8 } }`, "8 is no text; put it in quotes"],
-      [`{ askHuman: { tellaskcontent: a, tellaskContent: a } }`, `did you mean "tellaskContent"?`],
-      [`{ askHuman: { tellaskContent: a }, result: b }`, `"result" is for tools`],
-      [`{ askHuman: { tellaskContent: a }, note: {} }`, `one entry is one call`],
-      [`{ not: {} }`, `did you mean "note"?`],
-      [`{ note: 3 }`, "3 is no map"],
-      [`{ id: a }`, "the name of the call is missing"],
-      [`{ note: {}, result: a, error: b }`, `"result" and "error" both stand here`],
-      [`{ call: note }`, `the key "args" is missing`],
-    ],
-    call,
-  );
-
-  it("is not asked of a raw call", () => {
-    const file = good(
-      call(`{ call: nobody, args: "{" }, { call: tellask, args: { targetAgentId: 3 }, id: "" }`),
-    );
-    expect(file.variants[0]?.script["lead"]?.[0]?.calls).toMatchObject([
-      { name: "nobody", args: "{", raw: true, id: null },
-      { name: "tellask", args: { targetAgentId: 3 }, raw: true, id: "" },
-    ]);
-  });
-
-  it("takes a result for this call alone", () => {
-    const file = good(
-      call(`{ note: { a: [1] }, id: x, error: full, latency: 1s, repeatable: false }`),
-    );
-    expect(file.variants[0]?.script["lead"]?.[0]?.calls).toEqual([
-      {
-        name: "note",
-        args: { a: [1] },
-        id: "x",
-        raw: false,
-        result: { outcome: "error", text: "full", latencyMs: 1_000, repeatable: false },
-      },
-    ]);
-  });
-});
 
 describe("replies", () => {
   each(
@@ -131,20 +68,6 @@ describe("people, faults, holds and limits", () => {
       .filter(([text]) => !text.includes("comit")),
     withLines,
   );
-
-  it("keep an action's moment, its person and its refusal", () => {
-    const human = good(
-      withLines(
-        "human:",
-        "  - { say: Hi }",
-        "  - { answer: Ho, of: lead/ux, by: tab 2, when: lead hears lead/ux (2), refused: true }",
-      ),
-    ).variants[0]?.human;
-    expect(human).toMatchObject([
-      { verb: "say", to: "lead", when: null, refused: null, place: { line: 9, column: 5 } },
-      { verb: "answer", of: "lead/ux", by: "tab 2", when: { nth: 2 }, refused: true },
-    ]);
-  });
 });
 
 describe("scripts", () => {
@@ -157,6 +80,10 @@ describe("scripts", () => {
       ["lead@1", `"lead" has a script twice`],
       ["lead/ux/lead/ux", `"lead/ux/lead" has no script`],
       ["lead//ux", "a step is empty"],
+      ["uy!copy", `no member "uy" in the team; did you mean "ux"?`],
+      ["lead/ux!copy", "a session stands first: ux!slug"],
+      ["ux!1", `"1" is no id`],
+      ["ux!copy/lead", `no dialog "ux!copy/lead" can exist: "ux!copy" has no script`],
     ],
     script,
   );
@@ -200,9 +127,22 @@ describe("expectations", () => {
       ["{ same: outcomes }", `did you mean "outcome"?`],
       ["{ generations: {} }", "nothing is expected here"],
       ["{ never: lead ends, only: runs }", `did you mean "run"?`],
+      ["{ never: lead ends, only: cut }", "nothing is swept over here"],
+      ["{ calls: { lead@1.1/1: repalced } }", `did you mean "replaced"?`],
+      ["{ state: { lead: ded } }", `did you mean "dead"?`],
     ],
     expectation,
   );
+
+  it("tell the runs of a sweep apart", () => {
+    const swept = (text: string): string =>
+      withLines("faults: [{ crash: after, when: every commit }]", `expect: [${text}]`);
+    const file = good(swept("{ count: { process starts: 2 }, only: cut }"));
+    expect(file.variants[0]?.expect).toMatchObject([{ only: "cut" }]);
+    expect(lines(swept("{ same: outcome, only: uncut }"))).toEqual([
+      `a.yaml:9:33 expect.0.only: "same" compares all the runs of a sweep`,
+    ]);
+  });
 
   it("read every operator", () => {
     const expected = [

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Problem, problemLine } from "./problem.ts";
 import { type Reading, readScenario, type ReadOptions, type ScenarioFile } from "./read.ts";
+import { readTeam, type TeamFile } from "./read-team.ts";
 
 const FOLDER = new URL("./fixtures/", import.meta.url);
 
@@ -41,6 +42,19 @@ export function lines(
   options: Partial<ReadOptions> = {},
 ): readonly string[] {
   return problems(text, options).map(problemLine);
+}
+
+/** The problems of a team file, a line each. */
+export function teamLines(text: string): readonly string[] {
+  const reading = readTeam({ file: "team.yaml", bytes: new TextEncoder().encode(text) });
+  return reading.ok ? [] : reading.problems.map(problemLine);
+}
+
+/** The team of a file that has no problems. */
+export function goodTeam(text: string): TeamFile {
+  const reading = readTeam({ file: "team.yaml", bytes: new TextEncoder().encode(text) });
+  if (!reading.ok) throw new Error(reading.problems.map(problemLine).join("\n"));
+  return reading.team;
 }
 
 /** A small scenario with other lines at its end. */

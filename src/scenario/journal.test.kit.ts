@@ -3,6 +3,7 @@ import type { CallRecord } from "../protocol/call.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import type { AskerDialogStackFrame } from "../protocol/frame.ts";
+import type { Request } from "../protocol/message.ts";
 import { LIMITS } from "../protocol/script.ts";
 import { afterCommit, treeFold } from "../protocol/tree-fold.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
@@ -13,7 +14,7 @@ import type { Watched } from "./watch.ts";
 
 export const NAMES: Names = {
   main: "lead",
-  dialogs: ["lead", "lead/ux", "lead/browser"],
+  dialogs: ["lead", "lead/ux", "lead/browser", "ux!copy"],
   anyOf: [],
   tools: ["note"],
 };
@@ -35,13 +36,21 @@ const OPENED: FactOf<"tree.opened"> = {
   scenario: "",
   vary: {},
   root: "lead",
-  members: [{ id: "lead", name: "lead" }],
+  members: [{ id: "lead", name: "lead", calls: "functions" }],
   tools: {},
   language: "en",
   limits: LIMITS,
   clock: "virtual",
   durability: "commit",
 };
+
+export const BEGAN = {
+  type: "dialog.began",
+  agent: "lead",
+  calls: "functions",
+  depth: 0,
+  askerDialogId: null,
+} as const;
 
 export function opened(course: number, genseq: number, claims: number[]): Fact {
   const site = { course, genseq, claims };
@@ -55,7 +64,7 @@ export function finished(genseq: number, text: string, calls: CallRecord[] = [])
 }
 
 export function call(callId: string, name: string): CallRecord {
-  return { callId, rawId: null, name, args: "{}" };
+  return { callId, rawId: null, name, args: "{}", form: "function" };
 }
 
 const SITE = { callSiteCourse: 1, callSiteGenseq: 1 };
@@ -78,7 +87,7 @@ export const FRAME: AskerDialogStackFrame = {
   },
 };
 
-const MODEL = {
+export const MODEL: Request = {
   port: "model",
   course: 1,
   genseq: 1,
@@ -87,13 +96,15 @@ const MODEL = {
   parts: 1,
   notBeforeMs: 0,
   memo: null,
-} as const;
+  interrupted: [],
+};
 const REPLY = {
   type: "reply",
   callId: "1.1.1",
   tellaskee: "lead/ux",
   status: "fallback",
   text: "The copy is fine",
+  marked: true,
   tellaskeeCourse: 1,
   tellaskeeGenseq: 1,
 } as const;
@@ -105,7 +116,7 @@ const LINES: readonly Line[] = [
     dialog: "lead",
     handled: "open:1",
     atMs: 0,
-    facts: [OPENED, { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null }],
+    facts: [OPENED, BEGAN],
   },
   {
     dialog: "lead",
@@ -130,20 +141,27 @@ const LINES: readonly Line[] = [
         callName: "tellaskSessionless",
         ...SITE,
         tellaskee: "lead/ux",
+        replaces: null,
         relied: { dialogs: 1, depth: 1 },
       },
       { type: "question.asked", callId: "1.1.2", text: "Which colour?" },
       { type: "drive.closed" },
     ],
-    sends: [{ to: "lead/ux", body: { type: "assignment", agent: "ux", depth: 1, frame: FRAME } }],
+    sends: [
+      {
+        to: "lead/ux",
+        body: { type: "assignment", agent: "ux", depth: 1, frame: FRAME, replaces: null },
+      },
+    ],
   },
   {
     dialog: "lead/ux",
     handled: "2.0",
     atMs: 10,
     facts: [
-      { type: "dialog.began", agent: "ux", depth: 1, askerDialogId: "lead" },
-      { type: "frame.pushed", frame: FRAME },
+      { ...BEGAN, agent: "ux", depth: 1, askerDialogId: "lead" },
+      { type: "duty.received", frame: FRAME, replaces: null },
+      { type: "frame.pushed", askerDialogId: "lead", callId: "1.1.1" },
       {
         type: "drive.opened",
         causes: [{ cause: "assignment", callId: "1.1.1", askerDialogId: "lead" }],

@@ -204,11 +204,11 @@ function emptiness(claim: HistoryClaim, evidence: Evidence): string | null {
 
 /**
  * The dialogs without which a moment says nothing. That a dialog starts, or is asked, is a claim
- * about its very existence: "never: lead asks lead/ux" is no empty one.
+ * about its very existence: neither "never: lead asks lead/ux" nor "never: lead/ux is asked" is empty.
  */
 function dialogsNeeded({ subject, verb, object, while: condition }: Moment): readonly string[] {
   const needed: string[] = [];
-  if ("path" in subject && verb !== "starts") needed.push(subject.path);
+  if ("path" in subject && verb !== "starts" && verb !== "is asked") needed.push(subject.path);
   if (object?.kind === "dialog" && verb !== "asks") needed.push(object.path);
   if (condition !== null && "path" in condition) needed.push(condition.path);
   return needed;

@@ -20,7 +20,7 @@ export function outcomeFindings(claim: Outcome, evidence: Evidence): readonly st
     case "calls":
       return claim.of.flatMap(({ call, status }) => callFindings(call, status, evidence));
     case "human":
-      return humanFindings(claim, evidence.commits);
+      return humanFindings(claim, evidence);
     case "ran":
       return claim.of.flatMap(({ tool, count }) =>
         outside(count, evidence.ran.get(tool) ?? 0, `${tool} ran`),
@@ -154,7 +154,7 @@ function siteOf(call: Extract<CallName, { kind: "call" }>): string {
 
 function humanFindings(
   claim: Extract<Outcome, { operator: "human" }>,
-  commits: readonly Commit[],
+  { commits, fold }: Evidence,
 ): readonly string[] {
   let asked = 0;
   let answered = 0;
@@ -163,10 +163,12 @@ function humanFindings(
       if (type === "question.asked") asked += 1;
       if (type === "question.answered") answered += 1;
     }
+  let open = 0;
+  for (const { question } of fold.dialogs.values()) if (question !== null) open += 1;
   return [
     ...(claim.asked === null ? [] : outside(claim.asked, asked, "questions asked")),
     ...(claim.answered === null ? [] : outside(claim.answered, answered, "questions answered")),
-    ...(claim.open === null ? [] : outside(claim.open, asked - answered, "questions open")),
+    ...(claim.open === null ? [] : outside(claim.open, open, "questions open")),
   ];
 }
 

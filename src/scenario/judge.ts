@@ -1,5 +1,5 @@
 // Judge: which expectations of a scenario hold of one run. `same` compares variants and is judged by
-// whoever ran them all; what is marked `only` for another mode is passed over.
+// whoever ran them all; what is claimed `only` of runs of another kind is passed over.
 import type { Evidence, JudgedRun, RunEnd } from "./evidence.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Expectation } from "./expectation.ts";
@@ -15,6 +15,8 @@ export interface Judgement {
   /** Where the expectation stands in its file. */
   readonly line: number;
   readonly column: number;
+  /** What is judged, on one line: an expectation as it is written. */
+  readonly text: string;
   readonly ok: boolean;
   /** Why it does not hold, in lines: what was expected, what happened, the commits that show it. */
   readonly why: string;
@@ -22,17 +24,22 @@ export interface Judgement {
 
 export type Mode = "run" | "fuzz";
 
-export interface JudgedScenario {
-  readonly expectations: readonly Expectation[];
+/** Which run of a sweep it is; a scenario that sweeps over nothing has one whole run. */
+export type Part = "whole" | "cut" | "uncut";
+
+/** What kind of run is judged. */
+export interface Kind {
   readonly mode: Mode;
+  readonly part: Part;
 }
 
-/** One judgement for each expectation that is judged on one run in this mode, in order. */
-export function judge(
-  { expectations, mode }: JudgedScenario,
-  run: JudgedRun,
-): readonly Judgement[] {
-  const judged = expectations.filter((e) => isIn(e, mode) && !isSame(e));
+export interface JudgedScenario extends Kind {
+  readonly expectations: readonly Expectation[];
+}
+
+/** One judgement for each expectation that is judged on one run of this kind, in order. */
+export function judge(scenario: JudgedScenario, run: JudgedRun): readonly Judgement[] {
+  const judged = scenario.expectations.filter((e) => isClaimed(e, scenario) && !isSame(e));
   if (judged.length === 0) return [];
   const evidence = evidenceOf(run);
   const claims = judged.filter(isHistory);
@@ -52,14 +59,16 @@ export function isSame(expectation: Expectation): expectation is Expectation & S
 }
 
 /** Why the end of a run is wrong where no expectation speaks of it, or null (D-40). */
-export function judgeEnd({ expectations, mode }: JudgedScenario, end: RunEnd): string | null {
-  if (expectations.some((e) => e.operator === "ends" && isIn(e, mode))) return null;
+export function judgeEnd(scenario: JudgedScenario, end: RunEnd): string | null {
+  if (scenario.expectations.some((e) => e.operator === "ends" && isClaimed(e, scenario)))
+    return null;
   if (end.ends === "finished" || end.ends === "waiting") return null;
   return `the run ended ${endName(end)}; to expect it: ends: ${endName(end)}`;
 }
 
-function isIn({ only }: Expectation, mode: Mode): boolean {
-  return only === null || only === mode;
+/** Claimed of a run of this kind. */
+export function isClaimed({ only }: Expectation, { mode, part }: Kind): boolean {
+  return only === null || only === mode || only === part;
 }
 
 function isHistory(expectation: Expectation): expectation is HistoryClaim {
@@ -79,8 +88,8 @@ function judgementOf(
   evidence: Evidence,
 ): Judgement {
   const { line, column } = place;
-  if (finding === null) return { line, column, ok: true, why: "" };
+  if (finding === null) return { line, column, text, ok: true, why: "" };
   const lines = finding.slice === null ? [] : sliceLines(evidence, finding.slice);
   const why = [`expected  ${text}`, `  ${finding.why}`, ...lines].join("\n");
-  return { line, column, ok: false, why };
+  return { line, column, text, ok: false, why };
 }

@@ -5,7 +5,7 @@ import { parsePath } from "./path.ts";
 
 const names: Names = {
   main: "lead",
-  dialogs: ["lead", "lead/ux", "lead/ux#2"],
+  dialogs: ["lead", "lead/ux", "lead/ux#2", "ux!copy", "ux!copy#2"],
   anyOf: ["reviewer"],
   tools: ["deploy"],
 };
@@ -50,6 +50,17 @@ const MOMENTS = [
   "human answers lead",
   "human stops lead",
   "human resumes lead",
+  "human stops all",
+  "human resumes all",
+  "human stops ux!copy",
+  "ux!copy is asked (2)",
+  "ux!copy@1.1 ends",
+  "ux!copy#2@1.1/1 is replaced",
+  "lead hears ux!copy#2",
+  "lead replies to ux!copy",
+  "ux!copy enters stopped",
+  "ux!copy drives for askBack while ux!copy owes",
+  "any finishes",
   "human is refused",
   "process crashes",
   "process starts (2)",
@@ -84,6 +95,16 @@ const BAD: readonly (readonly [string, string])[] = [
   ["lead ends while hungry", "is no condition"],
   ["lead ends while", "is no condition"],
   ["lead/self.1 ends", "needs a newer version"],
+  ["human stops lead/xu", `did you mean "lead/ux"?`],
+  ["human stops", `it is "stops all" or "stops DIALOG"`],
+  ["human resumes everybody", `no dialog "everybody" has a script here`],
+  ["lead/ux finishes", `the tree finishes as a whole: "lead finishes"`],
+  ["lead/ux@1.1 finishes", `the tree finishes as a whole`],
+  ["ux!cpoy stops", `did you mean "ux!copy"?`],
+  ["lead enters stoped", `did you mean "stopped"?`],
+  ["lead drives for askback", `did you mean "askBack"?`],
+  ["lead/ux dyes", `did you mean "dies"?`],
+  ["call:x is repalced", `did you mean "is replaced"?`],
   ["lead/xu ends", `did you mean "lead/ux"?`],
 ];
 

@@ -48,6 +48,9 @@ export function parseMoment(text: string, names: Names): Moment | Complaint {
   if (isComplaint(subject)) return subject;
   const sentence = parseSentence(happening, subject, names);
   if (isComplaint(sentence)) return sentence;
+  const path = dialogOf(subject);
+  if (sentence.verb === "finishes" && path !== null && path !== names.main)
+    return { complaint: `the tree finishes as a whole: "${names.main} finishes"` };
   if (cut === -1) return { subject, ...sentence, nth, while: null, text };
   const condition = parseCondition(words.slice(cut + 1).join(" "), names, dialogOf(subject));
   return isComplaint(condition) ? condition : { subject, ...sentence, nth, while: condition, text };

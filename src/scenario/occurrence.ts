@@ -1,16 +1,17 @@
 // Occurrence: whether a fact is what a moment names. The table of verbs, and nothing of `while`,
 // `(n)` or states: those need more than the fact and are added by `watch.ts`.
 //
-// Verbs of later releases have no facts yet, so they never match; the reader refuses them anyway.
+// Verbs of later releases have no facts yet, so they never match. Moments of calls: `call-occurrence.ts`.
 import type { Commit } from "../protocol/commit.ts";
-import type { Fact, FactOf, FactType } from "../protocol/fact.ts";
+import type { Fact, FactType } from "../protocol/fact.ts";
+import { callMatcher } from "./call-occurrence.ts";
 import type { Moment, MomentObject } from "./moment.ts";
-import type { CallName, Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import type { Verb } from "./verb.ts";
 
 /** One fact where it stands. */
 export interface Happening {
-  readonly commit: Pick<Commit, "dialog" | "seq">;
+  readonly commit: Pick<Commit, "dialog" | "facts">;
   readonly fact: Fact;
 }
 
@@ -72,19 +73,21 @@ function dialogMatcher(moment: Moment): Matcher {
       const isSubject = gate.open(happening);
       if (tools !== null && fact.type === "tool.finished")
         return tools.delete(`${commit.dialog}!${fact.callId}`) && isSubject;
-      return isSubject && does(moment, fact);
+      return isSubject && does(moment, happening);
     },
   };
 }
 
 function outsideMatcher(moment: Moment): Matcher {
+  const { verb } = moment;
   const to = named(moment.object, "dialog");
   return {
-    types: new Set(factTypes(moment.verb, moment)),
-    matches: ({ commit, fact }) =>
-      (to === null || commit.dialog === to) &&
-      (moment.verb !== "crashes" ||
-        (fact.type === "process.started" && fact.previous === "crashed")),
+    types: new Set(factTypes(verb, moment)),
+    matches({ commit, fact }) {
+      if (to !== null && commit.dialog !== to) return false;
+      if (fact.type === "person.toldAll") return verb === `${fact.verb}s`;
+      return verb !== "crashes" || (fact.type === "process.started" && fact.previous === "crashed");
+    },
   };
 }
 
@@ -100,21 +103,33 @@ function factTypes(verb: Verb, { subject, object }: Moment): readonly FactType[]
     case "ends":
       return ["generation.finished", "generation.failed"];
     case "fails":
-      return subject.kind === "gen" ? ["generation.failed"] : ["dialog.closed"];
+      return subject.kind === "gen" ? ["generation.failed"] : ["dialog.closed", "dialog.died"];
     case "asks":
       return object?.kind === "human" ? ["question.asked"] : ["tellask.pending"];
+    case "asks back":
+      return ["tellask.pending"];
     case "is asked":
-      return ["frame.pushed"];
+      return ["duty.received"];
     case "replies":
       return ["duty.settled"];
     case "hears":
       return object?.kind === "human" ? ["question.answered", "person.said"] : ["tellask.arrived"];
+    case "hears late":
+      return ["reply.late"];
     case "runs":
       return ["tool.called"];
     case "gets":
       return ["tool.finished"];
     case "reaches":
       return ["dialog.closed", "limit.reached", "call.failed"];
+    case "stops":
+      return isOfAll(subject, object) ? ["person.toldAll"] : ["dialog.stopped"];
+    case "resumes":
+      return isOfAll(subject, object) ? ["person.toldAll"] : ["dialog.resumed"];
+    case "dies":
+      return ["dialog.died"];
+    case "finishes":
+      return ["tree.finished"];
     case "says":
       return ["person.said"];
     case "answers":
@@ -128,8 +143,13 @@ function factTypes(verb: Verb, { subject, object }: Moment): readonly FactType[]
   }
 }
 
+/** `human stops all`. */
+function isOfAll(subject: Subject, object: MomentObject | null): boolean {
+  return subject.kind === "human" && object === null;
+}
+
 /** The fact is what the verb says of its object; its subject is known to be the right one. */
-function does({ verb, object, subject }: Moment, fact: Fact): boolean {
+function does({ verb, object, subject }: Moment, { commit, fact }: Happening): boolean {
   switch (fact.type) {
     case "dialog.began":
       return verb === "starts" && (object?.kind !== "course" || object.course === 1);
@@ -140,22 +160,33 @@ function does({ verb, object, subject }: Moment, fact: Fact): boolean {
     case "generation.finished":
     case "generation.failed":
       return isAt(subject, fact);
-    case "tellask.pending":
+    case "tellask.pending": {
+      const isBack = fact.callName === "tellaskBack";
+      return verb === "asks back" ? isBack : !isBack && named(object, "dialog") === fact.tellaskee;
+    }
     case "tellask.arrived":
+    case "reply.late":
       return named(object, "dialog") === fact.tellaskee;
     case "duty.settled":
       return fact.status !== "failed" && isOrAny(object, fact.askerDialogId);
     case "tool.called":
       return named(object, "tool") === fact.name;
+    case "dialog.died":
+      return verb === "dies" || commit.facts.some(isFailedDuty);
     case "dialog.closed":
       return verb !== "reaches" || named(object, "limit") === fact.limit;
     case "limit.reached":
       return named(object, "limit") === fact.limit;
     case "call.failed":
-      return fact.why.startsWith(`limit reached: ${named(object, "limit")} `);
+      return fact.why.startsWith(`${fact.name}: limit reached: ${named(object, "limit")} (`);
     default:
       return true;
   }
+}
+
+/** A death that leaves a duty unanswered is a failure (D-10). */
+function isFailedDuty(fact: Fact): boolean {
+  return fact.type === "duty.settled" && fact.status === "failed";
 }
 
 function isAt(
@@ -179,43 +210,4 @@ function named(object: MomentObject | null, kind: "dialog" | "tool" | "limit"): 
     case "limit":
       return object.limit;
   }
-}
-
-type CallEnd = FactOf<
-  "call.failed" | "tool.finished" | "tellask.arrived" | "question.answered" | "reply.delivered"
->;
-const CALL_ENDS: readonly CallEnd["type"][] = [
-  "call.failed",
-  "tool.finished",
-  "tellask.arrived",
-  "question.answered",
-  "reply.delivered",
-];
-
-function callMatcher({ verb }: Moment, subject: CallName): Matcher {
-  let callId = subject.kind === "callId" ? subject.id : null;
-  return {
-    types: new Set<FactType>(["generation.finished", ...CALL_ENDS]),
-    matches({ commit, fact }) {
-      if (subject.kind === "call" && commit.dialog !== subject.path) return false;
-      if (fact.type === "generation.finished") {
-        if (subject.kind === "call" && isAt({ ...subject, kind: "gen" }, fact))
-          callId = fact.calls[subject.index - 1]?.callId ?? null;
-        return false;
-      }
-      return isCallEnd(fact) && fact.callId === callId && verb === endVerb(fact);
-    },
-  };
-}
-
-function isCallEnd(fact: Fact): fact is CallEnd {
-  return (CALL_ENDS as readonly FactType[]).includes(fact.type);
-}
-
-/** What a call does when its owner records this end of it. */
-function endVerb(fact: CallEnd): Verb {
-  if (fact.type === "call.failed") return "fails";
-  if (fact.type === "question.answered" || fact.type === "reply.delivered") return "is answered";
-  if (fact.status === "interrupted") return "is interrupted";
-  return fact.status === "failed" ? "fails" : "is answered";
 }

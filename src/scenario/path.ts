@@ -5,6 +5,7 @@
 import type { Complaint } from "./scalar.ts";
 
 const ID = /^\p{L}[\p{L}\p{N}_-]{0,31}$/u;
+export const ID_CHARS_MAX = 32;
 /** Words of the language that can name no agent, session or value. */
 export const RESERVED = ["self", "human", "tellasker", "any", "all", "process"] as const;
 
@@ -62,8 +63,7 @@ export function parseSite(text: string): Site | Complaint {
 }
 
 /** The feature of a path that this release may not have, in the words of `later.ts`. */
-export function pathFeature(path: DialogPath): "path session" | "path sample" | null {
-  if (path.steps.some((step) => step.slug !== null)) return "path session";
+export function pathFeature(path: DialogPath): "path sample" | null {
   return path.steps.some((step) => step.sample !== null) ? "path sample" : null;
 }
 

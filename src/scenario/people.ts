@@ -2,19 +2,26 @@
 // once, at a time that the journal alone decides: replayed after a crash, they act as if uncut.
 //
 // With `when`, an action is due at the first occurrence of its moment. Without, it comes after the
-// action above it was handled, as soon as it is possible: a dialog that is spoken to rests, a
-// question that is answered is open (D-38). One object serves one process: the next one replays.
+// action above it was handled, as soon as it is possible; where it must be refused, at once (D-38).
+// One object serves one process: the next one replays.
+import { assert } from "../protocol/assert.ts";
 import type { Commit } from "../protocol/commit.ts";
-import { stateOf } from "../protocol/placing.ts";
 import type { DueAction, PeoplePort } from "../protocol/port.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { Action } from "./action.ts";
+import { obstacleTo } from "./obstacle.ts";
 import { createWatch } from "./watch.ts";
 import type { Watch } from "./watch.ts";
 
+/** An action that nobody handled, by its index, and what kept it from being done. */
+export interface Undone {
+  readonly index: number;
+  readonly why: string;
+}
+
 export interface People extends PeoplePort {
-  /** The actions that nobody handled, by their index: worth a warning after a run. */
-  unfired(fold: TreeFold): readonly number[];
+  /** `fold` is the tree after the last commit that they saw. */
+  undone(fold: TreeFold): readonly Undone[];
 }
 
 export function actionId(index: number): string {
@@ -25,40 +32,27 @@ export function createPeople(actions: readonly Action[]): People {
   return new ScriptedPeople(actions);
 }
 
-/** The deeds of this release; the reader refuses the others. */
-type Spoken = Extract<Action, { verb: "say" | "answer" }>;
-
-function isSpoken(action: Action): action is Spoken {
-  return action.verb === "say" || action.verb === "answer";
-}
-
 class ScriptedPeople implements People {
   readonly #actions: readonly Action[];
   readonly #handled = new Set<string>();
   /** Indices of actions that are not due yet: by their moment, or by the action above. */
   readonly #moments: number[] = [];
   readonly #chained: number[] = [];
+  /** The action of each watched moment. */
+  readonly #whichOf: readonly number[];
   #watch: Watch | null = null;
   #due: DueAction[] = [];
 
   constructor(actions: readonly Action[]) {
     this.#actions = actions;
-    for (const [index, action] of actions.entries()) {
-      if (!isSpoken(action)) continue;
-      if (action.when === null) this.#chained.push(index);
-      // What is the last occurrence is only known when it is too late to act.
-      else if (action.when.nth !== "last") this.#moments.push(index);
-    }
-    const watched = this.#moments.flatMap((index) => {
-      const moment = actions[index]?.when ?? null;
-      return moment === null ? [] : [{ moment, also: null }];
-    });
+    for (const [index, { when }] of actions.entries())
+      (when === null ? this.#chained : this.#moments).push(index);
+    const watched = actions.flatMap(({ when }) =>
+      when === null ? [] : { moment: when, also: null },
+    );
     if (watched.length > 0) this.#watch = createWatch(watched);
     this.#whichOf = [...this.#moments];
   }
-
-  /** The action of each watched moment. */
-  readonly #whichOf: readonly number[];
 
   saw(commit: Commit, fold: TreeFold): void {
     if (commit.handled.startsWith("human:")) this.#handled.add(commit.handled);
@@ -73,8 +67,22 @@ class ScriptedPeople implements People {
     return due;
   }
 
-  unfired({ actions }: TreeFold): readonly number[] {
-    return [...this.#actions.keys()].filter((index) => !actions.has(actionId(index)));
+  undone(fold: TreeFold): readonly Undone[] {
+    return [...this.#actions.entries()].flatMap(([index, action]) =>
+      fold.actions.has(actionId(index))
+        ? []
+        : [{ index, why: this.#whyUndone(index, action, fold) }],
+    );
+  }
+
+  #whyUndone(index: number, action: Action, fold: TreeFold): string {
+    if (this.#moments.includes(index)) return `"${action.when?.text ?? ""}" never happened`;
+    if (!this.#chained.includes(index)) return "the run ended before its time came";
+    if (!this.#isAboveDone(index, fold))
+      return `it comes after human.${index - 1}, which was never done`;
+    const obstacle = obstacleTo(action, fold);
+    assert(obstacle !== null, "an action with nothing in its way is due");
+    return `to the end, ${obstacle}`;
   }
 
   #sawMoments(watch: Watch, commit: Commit): void {
@@ -88,28 +96,25 @@ class ScriptedPeople implements People {
 
   #sawTurns(commit: Commit, fold: TreeFold): void {
     for (const index of this.#chained.slice()) {
-      if (index > 0 && !fold.actions.has(actionId(index - 1))) continue;
       const action = this.#actions[index];
-      if (action === undefined || !isSpoken(action) || !isPossible(action, fold)) continue;
+      if (action === undefined || !this.#isAboveDone(index, fold)) continue;
+      if (action.refused === null && obstacleTo(action, fold) !== null) continue;
       take(this.#chained, index);
       this.#makeDue(index, commit);
     }
   }
 
-  #makeDue(index: number, { atMs, seq }: Commit): void {
-    const action = this.#actions[index];
-    if (action === undefined || !isSpoken(action)) return;
-    const { verb, by, text, afterMs } = action;
-    const to = action.verb === "say" ? action.to : action.of;
-    const id = actionId(index);
-    this.#due.push({ id, atMs: atMs + afterMs, seq, index, verb, to, by, text, how: "hold" });
+  #isAboveDone(index: number, { actions }: TreeFold): boolean {
+    return index === 0 || actions.has(actionId(index - 1));
   }
-}
 
-function isPossible(action: Spoken, { dialogs }: TreeFold): boolean {
-  const ledger = dialogs.get(action.verb === "say" ? action.to : action.of);
-  if (ledger?.began !== true) return false;
-  return action.verb === "say" ? stateOf(ledger) !== "driving" : ledger.question !== null;
+  #makeDue(index: number, commit: Commit): void {
+    const action = this.#actions[index];
+    if (action === undefined) return;
+    const { verb, to, by, text, how, afterMs } = action;
+    const atMs = commit.atMs + afterMs;
+    this.#due.push({ id: actionId(index), atMs, seq: commit.seq, index, verb, to, by, text, how });
+  }
 }
 
 function take(indices: number[], index: number): boolean {

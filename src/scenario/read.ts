@@ -4,20 +4,18 @@ import { Problems, type Problem } from "./problem.ts";
 import type { Node } from "./node.ts";
 import { type Scenario, type ScenarioRead, scenarioAt } from "./scenario.ts";
 import { entrySpot, type Scope, type Spot, type Value } from "./spot.ts";
+import type { FileSource } from "./source.ts";
+import { type FoundTeam, TeamFiles } from "./team-files.ts";
 import { parseTree } from "./tree.ts";
 import { type Axis, axesAt, combinations, combinationsOr, reportUnknownSet } from "./vary.ts";
-
-export interface ScenarioSource {
-  /** As it is named in messages; the scenario's name when it gives none. */
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
 
 export interface ReadOptions {
   /** Fixes names of `vary` to one value each. */
   readonly set?: Readonly<Record<string, string>>;
   /** The bytes of a file below the scenario's folder, or why there are none. */
   readonly readText: (path: string) => Uint8Array | { readonly problem: string };
+  /** The team file of the workspace, for a scenario that names no team; called at most once. */
+  readonly findTeam?: () => FoundTeam;
 }
 
 export interface ScenarioFile {
@@ -35,18 +33,27 @@ export type Reading =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Reads a scenario file; never throws on what a file can hold. */
-export function readScenario(source: ScenarioSource, options: ReadOptions): Reading {
+export function readScenario(source: FileSource, options: ReadOptions): Reading {
   const problems = new Problems();
   const node = parseTree(source.file, source.bytes, problems);
-  const variants = node === null ? [] : variantsIn(node, source.file, { options, problems });
+  return scenarioIn(node, source.file, { options, problems });
+}
+
+/** The same from the nodes of the file, which are null when they could not be made. */
+export function scenarioIn(
+  node: Node | null,
+  file: string,
+  around: { readonly options: ReadOptions; readonly problems: Problems },
+): Reading {
+  const { problems } = around;
+  const variants = node === null ? [] : variantsIn(node, file, around);
   const [first] = variants;
-  if (first === undefined || problems.found)
-    return { ok: false, problems: problems.sorted(source.file) };
+  if (first === undefined || problems.found) return { ok: false, problems: problems.sorted(file) };
   const { name, about, tags, language } = first;
   return {
     ok: true,
     scenario: {
-      file: source.file,
+      file,
       name,
       about,
       tags,
@@ -59,7 +66,7 @@ export function readScenario(source: ScenarioSource, options: ReadOptions): Read
 function variantsIn(
   node: Node,
   file: string,
-  around: { options: ReadOptions; problems: Problems },
+  around: { readonly options: ReadOptions; readonly problems: Problems },
 ): readonly ScenarioRead[] {
   const { options, problems } = around;
   const bytesOf = remembered(options.readText);
@@ -71,7 +78,7 @@ function variantsIn(
   const set = options.set ?? {};
   const { axes, at } = varyIn(plain, set);
   reportUnknownSet(at ?? plain, axes, set);
-  const teams = new Map<string, Node | null>();
+  const teams = new TeamFiles(file, options.findTeam ?? null);
   const variants: ScenarioRead[] = [];
   for (const values of combinationsOr(at ?? plain, combinations(axes, node.size))) {
     if (problems.full) break;

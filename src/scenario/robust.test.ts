@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixtures, lines, problems, read, withLines, withReply } from "./fixture.test.kit.ts";
+import { readTeam } from "./read-team.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -22,8 +23,8 @@ describe("a file that is no scenario", () => {
     ["a tab for indentation", "team:\n\tmembers: {}\n", "a tab is used for indentation"],
     [
       "a key twice",
-      "version: 1\nversion: 1\n",
-      'a.yaml:2:1 version: the key "version" stands here twice',
+      "script: {}\nversion: 1\nteam: { members: { a: {} } }\nversion: 1\n",
+      'a.yaml:4:1 version: the key "version" stands here twice',
     ],
     ["a number as a key", "1: a\n", 'a.yaml:1:1: the key "1" is no text; put it in quotes'],
     ["a list as a key", "? [a]\n: b\n", "a key must be a text"],
@@ -54,6 +55,16 @@ describe("a file that is no scenario", () => {
     it(name, () => {
       expect(lines(text)[0]).toContain(words);
     });
+
+  it("a key that stands twice, or is no text, hides no other mistake", () => {
+    const text = withLines("limits: { depth: 1, depth: 2, 7: 3 }", "human: [{ say: 8 }]");
+    expect(lines(text)).toEqual([
+      'a.yaml:8:21 limits.depth: the key "depth" stands here twice',
+      'a.yaml:8:31 limits: the key "7" is no text; put it in quotes',
+      expect.stringContaining('a.yaml:8:31 limits.7: unknown key "7"'),
+      "a.yaml:9:16 human.0.say: 8 is no text; put it in quotes",
+    ]);
+  });
 
   it("an alias bomb is refused in little time", () => {
     const bomb = Array.from({ length: 30 }, (_, n) =>
@@ -172,6 +183,36 @@ describe("any change of a file", () => {
           expect(line).toBeLessThanOrEqual(rows.length);
           expect(column).toBeLessThanOrEqual(Array.from(rows[line - 1] ?? "").length + 1);
           expect(message).not.toBe("");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of a team is read or has a problem with a place inside the file", () => {
+    const team = bytesOf(
+      "default_responder: lead\nmember_defaults: { fbr-effort: 7, calls: text }\nmembers:\n  lead: { diligence-push-max: 0, fbr_effort: 0 }\n  ux: {}\nwork-language: zh\nlimits: { depth: 2 }\n",
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const text = changes.reduce(
+          (sum, how) => (sum.length === 0 ? sum : changed(sum, how)),
+          team,
+        );
+        const reading = readTeam({ file: "team.yaml", bytes: Uint8Array.from(text) });
+        const rows = new TextDecoder().decode(text).split("\n");
+        if (reading.ok) {
+          for (const { fbrEffort } of reading.team.team.members) {
+            expect(Number.isInteger(fbrEffort)).toBe(true);
+            expect(fbrEffort).toBeGreaterThanOrEqual(0);
+            expect(fbrEffort).toBeLessThanOrEqual(100);
+          }
+          return;
+        }
+        expect(reading.problems.length).toBeGreaterThan(0);
+        for (const { line, column } of reading.problems) {
+          expect(line).toBeLessThanOrEqual(rows.length);
+          expect(column).toBeLessThanOrEqual(Array.from(rows[line - 1] ?? "").length + 1);
         }
       }),
       { numRuns: 300 },

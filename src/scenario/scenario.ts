@@ -1,6 +1,5 @@
 // Scenario: one combination of a scenario file, read and checked: everything that a run needs.
 import {
-  LIMITS,
   type Limits,
   type Script,
   type ScriptedResult,
@@ -8,19 +7,21 @@ import {
 } from "../protocol/script.ts";
 import { type Action, actionAt } from "./action.ts";
 import { SPECIAL_NAMES } from "./call.ts";
+import { callIdsAt } from "./call-ids.ts";
 import { type Expectation, expectationAt } from "./expectation.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
 import { type Hold, scheduleAt } from "./hold.ts";
 import { limitsAt } from "./limits.ts";
 import type { Names } from "./names.ts";
-import { type Node, nodeName } from "./node.ts";
+import { nodeName } from "./node.ts";
 import { toolsAt } from "./result.ts";
 import { wordListAt, wordsAt } from "./scalar.ts";
 import { scriptAt, scriptKeysAt } from "./script.ts";
 import { itemsAt, report, type Spot, type Value } from "./spot.ts";
 import { faultSweeps, type Sweep } from "./sweep.ts";
-import { languageAt, type TeamRead, teamAt } from "./team.ts";
+import { languageAt } from "./team.ts";
+import type { TeamFiles } from "./team-files.ts";
 
 export interface Scenario {
   readonly name: string;
@@ -66,16 +67,14 @@ export const FILE_KEYS = [
 export interface Around {
   /** The scenario's name when the file gives none. */
   readonly name: string;
-  /** Team files already read, by path. */
-  readonly teams: Map<string, Node | null>;
+  readonly teams: TeamFiles;
 }
 
 export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
-  const fields = fieldsAt(spot, { known: FILE_KEYS, needed: ["version", "team", "script"] });
+  const fields = fieldsAt(spot, { known: FILE_KEYS, needed: ["version", "script"] });
   const version = fields.at("version");
   if (version !== null) checkVersion(version);
-  const teamSpot = fields.at("team");
-  const read = teamSpot === null ? NO_TEAM : teamAt(teamSpot, around.teams);
+  const read = around.teams.teamOf(fields);
   const tools = fieldOr(fields, "tools", {
     read: (at: Spot) => toolsAt(at, SPECIAL_NAMES),
     absent: {},
@@ -83,10 +82,11 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
   const names = namesIn(fields, read.team, Object.keys(tools));
   const members = read.team.members.map((member) => member.id);
   const { script, sweeps } = fieldOr(fields, "script", {
-    read: (at: Spot) => scriptAt(at, { members, tools: names.tools }),
+    read: (at: Spot) => scriptAt(at, { members, tools: names.tools, ids: callIdsAt(at) }),
     absent: { script: {}, sweeps: [] },
   });
   const faults = listIn(fields, "faults", (at) => faultAt(at, names));
+  const allSweeps = [...sweeps, ...faultSweeps(faults)];
   return {
     name: fieldOr(fields, "name", { read: wordsAt, absent: around.name }),
     about: fieldOr(fields, "about", { read: wordsAt, absent: "" }),
@@ -106,16 +106,10 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
       read: (at: Spot) => scheduleAt(at, names),
       absent: [],
     }),
-    expect: listIn(fields, "expect", (at) => expectationAt(at, names)),
-    sweeps: [...sweeps, ...faultSweeps(faults)],
+    expect: listIn(fields, "expect", (at) => expectationAt(at, { names, sweeps: allSweeps })),
+    sweeps: allSweeps,
   };
 }
-
-const NO_TEAM: TeamRead = {
-  team: { defaultResponder: "", members: [] },
-  language: null,
-  limits: LIMITS,
-};
 
 function namesIn(fields: Fields, team: TeamSpec, tools: readonly string[]): Names {
   const { dialogs, anyOf } = fieldOr(fields, "script", {

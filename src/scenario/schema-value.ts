@@ -44,7 +44,11 @@ export const VALUE_DEFINITIONS: Readonly<Record<string, JsonSchema>> = {
     type: "string",
     minLength: 1,
   },
-  dialog: { description: "A dialog: lead, lead/ux, lead/ux#2.", type: "string", minLength: 1 },
+  dialog: {
+    description: "A dialog: lead, lead/ux, lead/ux#2, ux!slug.",
+    type: "string",
+    minLength: 1,
+  },
   sees: anyOf(
     "Words that messages of the request hold, or in exactly how many of them they stand.",
     ref("wordList"),

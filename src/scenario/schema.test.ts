@@ -18,6 +18,10 @@ describe("the schema takes", () => {
     });
 });
 
+it("the schema takes a file that names no team, for its workspace may have one", () => {
+  expect(takes("version: 1\nscript: {}")).toBe(true);
+});
+
 const BROKEN: readonly string[] = [
   "[]",
   "3",
@@ -25,12 +29,8 @@ const BROKEN: readonly string[] = [
   "version: 2\nteam: a\nscript: {}",
   "version: 1\nteam: 3\nscript: {}",
   "version: 1\nteam: { default_responder: lead }\nscript: {}",
-  "version: 1\nteam: { members: [] }\nscript: {}",
-  "version: 1\nteam: { members: { a: 3 } }\nscript: {}",
   "version: 1\nteam: { members: { a: { nme: x } } }\nscript: {}",
-  "version: 1\nteam: { members: { a: { name: 3 } } }\nscript: {}",
   "version: 1\nteam: { members: { a: { diligence-push-max: x } } }\nscript: {}",
-  "version: 1\nteam: { members: { a: {} }, work-language: de }\nscript: {}",
   "version: 1\nteam: { members: { a: {} } }\nscript: []",
   "version: 1\nteam: { members: { a: {} } }\nscript: { a: { text: b } }",
   "version: 1\nteam: { members: { a: {} } }\nscript: { a: [b] }",
@@ -78,6 +78,11 @@ const BROKEN: readonly string[] = [
     "human: [{ say: a, answer: b }]",
     "human: [{ say: a, after: 3 }]",
     "human: [{ say: a, refused: false }]",
+    "human: [{ stop: lead, how: slowly }]",
+    "human: [{ stop: 3 }]",
+    "human: [{ done: false }]",
+    "human: [{ stop: lead, optional: perhaps }]",
+    "expect: [{ never: lead ends, only: torn }]",
     "faults: [{ crash: after }]",
     "faults: [{ when: lead ends }]",
     "faults: [{ crash: maybe, when: lead ends }]",

@@ -1,58 +1,11 @@
 // Schema: the file format as JSON Schema draft-07, for editors. It refuses nothing that the reader
 // takes; the reader, which knows names and moments, refuses more.
-import { anyOf, type JsonSchema, listOf, mapOf, record, ref, wordsOf } from "./json-schema.ts";
+import { anyOf, type JsonSchema, listOf, mapOf, record, ref } from "./json-schema.ts";
 import { VERSION } from "./scenario.ts";
 import { EXPECT_DEFINITIONS } from "./schema-expect.ts";
 import { SCRIPT_DEFINITIONS } from "./schema-script.ts";
+import { LANGUAGE, TEAM_DEFINITIONS } from "./schema-team.ts";
 import { VALUE_DEFINITIONS } from "./schema-value.ts";
-import { LIMIT_WORDS } from "./word.ts";
-
-const member: JsonSchema = {
-  ...record(
-    {
-      name: ref("words", "As people call it; its id by itself."),
-      "diligence-push-max": anyOf(
-        "How often it is asked to go on; 0 in this version.",
-        { type: "integer" },
-        ref("variable"),
-      ),
-      "fbr-effort": {},
-      fbr_effort: {},
-      fbr_model_params: {},
-      "context-limit": {},
-      provider: {},
-      model: {},
-      calls: {},
-      tools: {},
-    },
-    { description: "A member." },
-  ),
-  type: ["object", "null"],
-};
-
-const limits: JsonSchema = record(
-  Object.fromEntries(
-    LIMIT_WORDS.map((name) => [name, ref(name === "virtualTime" ? "duration" : "wholeNumber")]),
-  ),
-  { description: "Bounds of every loop that runs by itself." },
-);
-
-const language = wordsOf(["en", "zh"], "The language of the system's own texts.");
-
-const team: JsonSchema = anyOf(
-  "The team, or the path of a team file.",
-  { type: "string", minLength: 1 },
-  record(
-    {
-      default_responder: ref("words", "The agent of the main dialog."),
-      members: mapOf(ref("member"), "The members by id."),
-      member_defaults: ref("member", "What holds for all members."),
-      "work-language": language,
-      limits: ref("limits"),
-    },
-    { description: "The team.", required: ["members"] },
-  ),
-);
 
 const vary: JsonSchema = mapOf(
   {
@@ -75,8 +28,12 @@ export function scenarioSchema(): object {
         name: ref("words", "The name of the scenario; the file's by itself."),
         about: ref("words", "What it is about."),
         tags: ref("wordList", "Cases that it belongs to."),
-        language,
-        team,
+        language: LANGUAGE,
+        team: anyOf(
+          "The team, or the path of a team file; .minds/team.yaml of the workspace by itself.",
+          { type: "string", minLength: 1 },
+          ref("team"),
+        ),
         script: ref("script"),
         human: listOf(ref("action"), "What people do, in order."),
         tools: mapOf(ref("tool"), "Tools by name."),
@@ -86,14 +43,13 @@ export function scenarioSchema(): object {
         schedule: ref("schedule"),
         expect: listOf(ref("expectation"), "What must be true."),
       },
-      { description: "A dialog of agents, written down.", required: ["version", "team", "script"] },
+      { description: "A dialog of agents, written down.", required: ["version", "script"] },
     ),
     definitions: {
       ...VALUE_DEFINITIONS,
       ...SCRIPT_DEFINITIONS,
       ...EXPECT_DEFINITIONS,
-      member,
-      limits,
+      ...TEAM_DEFINITIONS,
     },
   };
 }

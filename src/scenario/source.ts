@@ -2,9 +2,16 @@
 // nothing of YAML. Columns count characters (code points) from 1.
 import type { Place } from "../protocol/script.ts";
 
-/** A larger file is refused unread: no scenario written by a person comes near it. */
+/** A larger file is refused unread: no scenario or team written by a person comes near it. */
 export const FILE_BYTES_MAX = 4_000_000;
 const EXCERPT_CHARS = 100;
+
+/** A file as it comes from outside. */
+export interface FileSource {
+  /** As it is named in messages; the scenario's name when it gives none. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
 
 export interface Source {
   readonly file: string;
@@ -35,7 +42,7 @@ export function parseSource(file: string, bytes: Uint8Array): Source | BadSource
   return {
     source: sourceFrom(file, before),
     offset: before.length,
-    message: `${bad.what} at byte ${bad.offset}; a scenario is UTF-8 text`,
+    message: `${bad.what} at byte ${bad.offset}; the file must be UTF-8 text`,
   };
 }
 

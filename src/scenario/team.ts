@@ -1,32 +1,25 @@
 // Team: who can speak, from the scenario itself or from a team file. Keys keep the spelling of team
 // files, so that one file serves both.
-import { LIMITS, type Limits, type MemberSpec, type TeamSpec } from "../protocol/script.ts";
+import {
+  LIMITS,
+  type Limits,
+  type MemberSpec,
+  type Place,
+  type TeamSpec,
+} from "../protocol/script.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
 import { laterThan } from "./later.ts";
 import { limitsAt } from "./limits.ts";
+import { memberAt, memberDefaultsAt, PUSH } from "./member.ts";
 import type { Node } from "./node.ts";
 import { badId } from "./path.ts";
-import { choiceAt, textAt, wholeNumberAt, wordsAt } from "./scalar.ts";
-import { entriesAt, report, reportKey, type Spot } from "./spot.ts";
+import { choiceAt, textAt } from "./scalar.ts";
+import { entriesAt, report, reportKey, type Scope, type Spot } from "./spot.ts";
 import { didYouMean } from "./suggest.ts";
-import { fileAt } from "./text.ts";
-import { parseTree } from "./tree.ts";
 
-const PUSH = "diligence-push-max";
 /** Keep-going is off in a team written inside a scenario, and three pushes in a team file (D-20). */
 const PUSH_OF = { scenario: 0, file: 3 } as const;
 const PUSHED_NEVER: readonly string[] = ["fuxi", "pangu"];
-const MEMBER_LATER = [
-  "fbr-effort",
-  "fbr_effort",
-  "fbr_model_params",
-  "context-limit",
-  "provider",
-  "model",
-  "calls",
-  "tools",
-] as const;
-const MEMBER_KEYS = ["name", PUSH, ...MEMBER_LATER] as const;
 const TEAM_KEYS = [
   "default_responder",
   "members",
@@ -41,38 +34,31 @@ export interface TeamRead {
   readonly limits: Limits;
 }
 
-/** The team of a scenario; `parsed` keeps team files by path, for they are the same in every run. */
-export function teamAt(spot: Spot, parsed: Map<string, Node | null>): TeamRead {
-  if (spot.node.kind !== "text") return teamIn(spot, PUSH_OF.scenario);
-  const path = spot.node.value;
-  if (!parsed.has(path)) {
-    const bytes = fileAt(spot);
-    parsed.set(path, bytes === null ? null : parseTree(path, bytes, spot.scope.problems));
-  }
-  const node = parsed.get(path) ?? null;
-  if (node === null) return NOBODY;
-  // Values of `vary` belong to the scenario: a team file is the same for all.
-  const scope = { ...spot.scope, values: new Map() };
-  return teamIn({ node, path: "", keyPlace: null, scope }, PUSH_OF.file);
-}
-
-const NOBODY: TeamRead = {
+/** What stands for a team that could not be read; its problems are reported. */
+export const NO_TEAM: TeamRead = {
   team: { defaultResponder: "", members: [] },
   language: null,
   limits: LIMITS,
 };
 
+/** A team written inside a scenario. */
+export function teamAt(spot: Spot): TeamRead {
+  return teamIn(spot, PUSH_OF.scenario);
+}
+
+/** The team of a team file. Values of `vary` belong to the scenario: the file is the same for all. */
+export function teamOfFile(node: Node, scope: Scope): TeamRead {
+  const spot = { node, path: "", keyPlace: null, scope: { ...scope, values: new Map() } };
+  return teamIn(spot, PUSH_OF.file);
+}
+
+export function languageAt(spot: Spot): "en" | "zh" {
+  return choiceAt(spot, ["en", "zh"]);
+}
+
 function teamIn(spot: Spot, push: number): TeamRead {
   const fields = fieldsAt(spot, { known: TEAM_KEYS, needed: ["members"] });
-  const defaults = memberIn(fields.at("member_defaults"), { id: "", push });
-  const at = fields.at("members");
-  const members = (at === null ? [] : entriesAt(at)).map(({ key, at: member }): MemberSpec => {
-    const bad = badId(key);
-    if (bad !== null) reportKey(member, bad);
-    const isOff = PUSHED_NEVER.includes(key) && fields.at("member_defaults") === null;
-    return memberIn(member, { id: key, push: isOff ? 0 : defaults.diligencePushMax });
-  });
-  if (at?.node.kind === "map" && members.length === 0) report(at, "the team has no members");
+  const members = membersIn(fields, push);
   const defaultResponder = responderIn(fields, members);
   const main = members.find((member) => member.id === defaultResponder);
   reportPushed(fields, defaultResponder, main?.diligencePushMax ?? 0);
@@ -83,32 +69,34 @@ function teamIn(spot: Spot, push: number): TeamRead {
   };
 }
 
-export function languageAt(spot: Spot): "en" | "zh" {
-  return choiceAt(spot, ["en", "zh"]);
+function membersIn(fields: Fields, push: number): readonly MemberSpec[] {
+  const defaultsSpot = fields.at("member_defaults");
+  const defaults = memberDefaultsAt(defaultsSpot, push);
+  const at = fields.at("members");
+  const entries = at === null ? [] : entriesAt(at);
+  if (at?.node.kind === "map" && entries.length === 0) report(at, "the team has no members");
+  reportIds(entries);
+  return entries.map(({ key, at: member }) => {
+    const isOff = PUSHED_NEVER.includes(key) && !says(defaultsSpot, PUSH);
+    return memberAt(member, key, isOff ? { ...defaults, diligencePushMax: 0 } : defaults);
+  });
 }
 
-function memberIn(spot: Spot | null, given: { id: string; push: number }): MemberSpec {
-  const { id, push } = given;
-  const bare: MemberSpec = { id, name: id, diligencePushMax: push };
-  if (spot === null || (spot.node.kind === "scalar" && spot.node.value === null)) return bare;
-  const fields = fieldsAt(spot, { known: MEMBER_KEYS });
-  for (const key of MEMBER_LATER) {
-    const at = fields.at(key);
-    const later = laterThan(`member ${key}`, key);
-    if (at !== null && later !== null) reportKey(at, later);
+/** Ids that are none, and ids that are one id to whoever compares them in Unicode's normal form. */
+function reportIds(entries: readonly { readonly key: string; readonly at: Spot }[]): void {
+  const seen = new Map<string, { key: string; place: Place }>();
+  for (const { key, at } of entries) {
+    const other = seen.get(key.normalize("NFC"));
+    const bad = badId(key);
+    if (other !== undefined && other.key !== key)
+      reportKey(
+        at,
+        `"${key}" is the same id as the one at ${other.place.line}:${other.place.column}, in another form of Unicode; keep one, in the form NFC`,
+      );
+    else if (bad !== null) reportKey(at, bad);
+    if (other === undefined)
+      seen.set(key.normalize("NFC"), { key, place: at.keyPlace ?? at.node.place });
   }
-  return {
-    id,
-    name: fieldOr(fields, "name", { read: wordsAt, absent: id }),
-    diligencePushMax: fieldOr(fields, PUSH, { read: pushAt, absent: push }),
-  };
-}
-
-function pushAt(spot: Spot): number {
-  const push = wholeNumberAt(spot, Number.MIN_SAFE_INTEGER);
-  const later = push > 0 ? laterThan(`member ${PUSH}`, PUSH) : null;
-  if (later !== null) report(spot, `${later}; write 0`);
-  return push;
 }
 
 /** Only the main dialog is ever pushed; where nothing is said about it, a team file means three. */
@@ -117,14 +105,16 @@ function reportPushed(fields: Fields, main: string, push: number): void {
   const members = fields.at("members");
   if (later === null || members === null) return;
   const member = entriesAt(members).find(({ key }) => key === main);
-  const said = [fields.at("member_defaults"), member?.at ?? null].some(
-    (at) => at?.node.kind === "map" && at.node.entries.some((entry) => entry.key === PUSH),
-  );
-  if (member === undefined || said) return;
+  if (member === undefined || says(fields.at("member_defaults"), PUSH) || says(member.at, PUSH))
+    return;
   reportKey(
     member.at,
     `${later}, and a team file means ${push} where it says nothing; write ${PUSH}: 0`,
   );
+}
+
+function says(spot: Spot | null, key: string): boolean {
+  return spot?.node.kind === "map" && spot.node.entries.some((entry) => entry.key === key);
 }
 
 function responderIn(fields: Fields, members: readonly MemberSpec[]): string {

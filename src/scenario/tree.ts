@@ -20,7 +20,9 @@ import { isBadSource, parseSource, placeAt, type Source } from "./source.ts";
 
 /** With every use of an anchor counted: what a reader may have to walk. */
 const NODES_MAX = 500_000;
-const TAGS = "tags (!) are not used in a scenario; put a text that begins with ! in quotes";
+const EMPTY =
+  "the file is empty; a scenario has at least version and script, a team file has members";
+const TAGS = "tags (!) are not used here; put a text that begins with ! in quotes";
 
 /** The root of a file, or null when problems were reported that leave nothing to read. */
 export function parseTree(file: string, bytes: Uint8Array, problems: Problems): Node | null {
@@ -69,7 +71,7 @@ class TreeReader {
     this.#reportErrors(document);
     if (!this.#sound) return null;
     if (document.contents === null) {
-      this.#report(0, "", "the file is empty; the smallest scenario has version, team and script");
+      this.#report(0, "", EMPTY);
       return null;
     }
     const root = this.#node(document.contents, "");
@@ -79,13 +81,19 @@ class TreeReader {
   #reportErrors(document: Document.Parsed): void {
     const { yaml, tags } = document.directives;
     if (yaml.explicit === true || Object.keys(tags).length > 1)
-      this.#report(0, "", "directives (%) are not used in a scenario");
+      this.#report(0, "", "directives (%) are not used here");
     for (const error of [...document.errors, ...document.warnings])
       this.#report(error.pos[0], "", yamlMessage(error.code, error.message));
   }
 
+  /** A problem that leaves nothing to read on with. */
   #report(offset: number, path: string, message: string): void {
     this.#sound = false;
+    this.#note(offset, path, message);
+  }
+
+  /** A problem beside which the rest of the file can be read, for the problems that it has too. */
+  #note(offset: number, path: string, message: string): void {
     this.#problems.report(this.#source, placeAt(this.#source, offset), { path, message });
   }
 
@@ -124,7 +132,7 @@ class TreeReader {
       if (key === null) continue;
       const offset = pair.key.range[0];
       if (seen.has(key))
-        this.#report(offset, joined(path, key), `the key ${quoted(key)} stands here twice`);
+        this.#note(offset, joined(path, key), `the key ${quoted(key)} stands here twice`);
       seen.add(key);
       const value =
         pair.value === null || pair.value === undefined
@@ -140,16 +148,14 @@ class TreeReader {
     const offset = parsed.range[0];
     if (!isScalar(parsed)) this.#report(offset, path, "a key must be a text");
     else if (parsed.tag !== undefined) this.#tagged(offset, path);
-    else if (typeof parsed.value !== "string")
-      this.#report(
-        offset,
-        path,
-        `the key ${quoted(parsed.source ?? "")} is no text; put it in quotes`,
-      );
-    else if (parsed.value === "<<")
-      this.#report(offset, path, "merge keys (<<) are not used in a scenario");
+    else if (typeof parsed.value !== "string") {
+      const written = parsed.source ?? "";
+      this.#note(offset, path, `the key ${quoted(written)} is no text; put it in quotes`);
+      return written;
+    } else if (parsed.value === "<<")
+      this.#report(offset, path, "merge keys (<<) are not used here");
     else if (parsed.value === "__proto__")
-      this.#report(offset, path, `"__proto__" cannot be a key in a scenario`);
+      this.#report(offset, path, `"__proto__" cannot be a key`);
     else return parsed.value;
     return null;
   }
@@ -208,7 +214,7 @@ function yamlMessage(code: string, message: string): string {
     case "TAB_AS_INDENT":
       return "a tab is used for indentation; use spaces";
     case "MULTIPLE_DOCS":
-      return "a second document begins here; a scenario file holds one";
+      return "a second document begins here; a file holds one";
     case "BAD_ALIAS":
       return "this is no alias; put a text that begins with * in quotes";
     case "TAG_RESOLVE_FAILED":

@@ -44,7 +44,9 @@ export const HUMAN_FORMS = [
   ["says", ""],
   ["says", "to DIALOG"],
   ["answers", "DIALOG"],
+  ["stops", "all"],
   ["stops", "DIALOG"],
+  ["resumes", "all"],
   ["resumes", "DIALOG"],
   ["is refused", ""],
 ] as const;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact } from "../protocol/fact.ts";
 import { call, finished, JOURNAL, numbered, opened, watched } from "./journal.test.kit.ts";
+import { SESSION } from "./session.test.kit.ts";
 import { createWatch, occurrencesOf } from "./watch.ts";
 
 function seen(text: string, commits: readonly Commit[] = JOURNAL): string[] {
@@ -18,10 +19,10 @@ describe("each verb names its facts", () => {
     ["lead starts course 2", []],
     ["lead drives", ["1:1", "6:1"]],
     ["lead drives for humanAnswer", ["6:1"]],
-    ["lead/ux drives for assignment", ["3:2"]],
+    ["lead/ux drives for assignment", ["3:3"]],
     ["lead generates", ["1:2", "6:2"]],
     ["lead@1.2 generates", ["6:2"]],
-    ["any generates", ["1:2", "3:3", "6:2"]],
+    ["any generates", ["1:2", "3:4", "6:2"]],
     ["lead ends", ["2:0", "7:0"]],
     ["lead@1.1 ends", ["2:0"]],
     ["lead asks lead/ux", ["2:1"]],
@@ -49,6 +50,100 @@ describe("each verb names its facts", () => {
     ["lead is nudged", []],
   ])("%s", (text, points) => {
     expect(seen(text)).toEqual(points);
+  });
+});
+
+describe("each verb of sessions, stops and ends names its facts", () => {
+  test.each([
+    ["lead asks ux!copy", ["2:1"]],
+    ["ux!copy asks lead", []],
+    ["ux!copy asks back", ["4:1"]],
+    ["any asks back", ["4:1"]],
+    ["lead asks back", []],
+    ["ux!copy is asked", ["3:1"]],
+    ["lead is asked", ["5:0"]],
+    ["any is asked (2)", ["5:0"]],
+    ["lead replies to ux!copy", ["10:0"]],
+    ["ux!copy replies", []],
+    ["lead hears ux!copy", ["9:0"]],
+    ["ux!copy hears lead", []],
+    ["ux!copy hears late lead", ["11:0"]],
+    ["ux!copy hears late ux!copy", []],
+    ["ux!copy stops", ["6:0"]],
+    ["ux!copy@1.1 stops", ["6:0"]],
+    ["human stops ux!copy", ["6:0"]],
+    ["human stops lead", []],
+    ["human stops all", []],
+    ["ux!copy resumes", ["7:0"]],
+    ["human resumes ux!copy", ["7:0"]],
+    ["human resumes all", []],
+    ["ux!copy dies", ["8:0"]],
+    ["ux!copy fails", ["8:0"]],
+    ["lead finishes", ["12:0"]],
+    ["any finishes", ["12:0"]],
+    ["lead@1.1/1 fails", ["9:0"]],
+    ["lead@1.1/2 is cancelled", ["12:0"]],
+    ["call:1.1.2 is cancelled", ["12:0"]],
+    ["call:back is answered", []],
+    ["ux!copy@1.1/1 is cancelled", []],
+    ["lead drives for askBack", []],
+    ["ux!copy enters stopped", ["6:0"]],
+    ["ux!copy leaves stopped", ["7:0"]],
+    ["ux!copy enters dead", ["8:0"]],
+    ["lead enters done", ["12:0"]],
+    ["ux!copy is asked while lead in Q4H", ["3:1"]],
+    ["lead hears ux!copy while ux!copy in dead", ["9:0"]],
+    ["human resumes ux!copy while ux!copy in stopped", ["7:0"]],
+    ["human stops ux!copy while ux!copy owes", ["6:0"]],
+    ["lead finishes while ux!copy owes", []],
+  ])("%s", (text, points) => {
+    expect(seen(text, SESSION)).toEqual(points);
+  });
+
+  test("a death that owes nothing is no failure", () => {
+    const lines = SESSION.map((commit) => ({ ...commit, facts: commit.facts.slice(0, 1) }));
+    expect(seen("ux!copy fails", lines)).toEqual([]);
+    expect(seen("ux!copy dies", lines)).toEqual(["8:0"]);
+  });
+
+  test("a stop of all is one moment, and one for each dialog that it stops", () => {
+    const person = { action: "human:1", by: null };
+    const facts: Fact[] = [{ type: "person.toldAll", ...person, verb: "stop", how: "close" }];
+    const stopped: Fact[] = [{ type: "dialog.stopped", ...person, how: "close" }];
+    const commits = numbered([
+      ...JOURNAL.slice(0, 1),
+      { dialog: "lead", handled: "human:1", atMs: 0, facts },
+      { dialog: "lead", handled: "1.0", atMs: 0, facts: stopped },
+      { dialog: "lead/ux", handled: "1.1", atMs: 0, facts: stopped },
+    ]);
+    expect(seen("human stops all", commits)).toEqual(["1:0"]);
+    expect(seen("human resumes all", commits)).toEqual([]);
+    expect(seen("human stops lead/ux", commits)).toEqual(["3:0"]);
+    expect(seen("any stops", commits)).toEqual(["2:0", "3:0"]);
+  });
+
+  test("a call is replaced by the word of the dialog that was asked", () => {
+    const commits = SESSION.map((commit) => ({
+      ...commit,
+      facts: commit.facts.map((fact) =>
+        fact.type === "tellask.arrived" ? { ...fact, status: "replaced" as const } : fact,
+      ),
+    }));
+    expect(seen("lead@1.1/1 is replaced", commits)).toEqual(["9:0"]);
+    expect(seen("lead@1.1/1 is answered", commits)).toEqual([]);
+    expect(seen("lead@1.1/1 fails", commits)).toEqual([]);
+  });
+
+  test("the end of the tree is the end of every dialog in it", () => {
+    const commits = numbered([...SESSION.slice(0, 8), ...SESSION.slice(12)]);
+    expect(seen("ux!copy enters done", commits)).toEqual(["8:0"]);
+    expect(seen("ux!copy enters done (1)", commits)).toEqual(["8:0"]);
+    expect(seen("any enters done", commits)).toEqual(["8:0", "8:0"]);
+    expect(seen("ux!copy leaves idle (last)", commits)).toEqual([]);
+    expect(seen("ux!copy leaves waiting_for_sideDialogs (last)", commits)).toEqual(["8:0"]);
+    expect(seen("ux!copy enters done while lead in Q4H", commits)).toEqual([]);
+    // A dead dialog stays dead.
+    expect(seen("ux!copy enters done", SESSION)).toEqual([]);
   });
 });
 
@@ -125,7 +220,7 @@ test("a limit is reached by a Close, by the tree, and by a refused call", () => 
       atMs: 0,
       facts: [
         { type: "generation.failed", course: 1, genseq: 1, why: "no", memo: null },
-        { type: "call.failed", callId: "x", name: "t", why: "limit reached: depth (8); no" },
+        { type: "call.failed", callId: "x", name: "t", why: "t: limit reached: depth (8); no" },
         { type: "dialog.closed", why: "no", limit: "generations" },
         { type: "limit.reached", limit: "virtualTime" },
       ],

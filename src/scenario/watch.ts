@@ -1,5 +1,5 @@
 // Watch: sees the commits of a journal in order and says which of many moments occur in each.
-// One pass, one fold, for all of them; a fold is kept only when a moment asks about states or duties.
+// One pass, one fold, for all of them.
 //
 // `while` is read just before the fact, with the earlier facts of its commit applied. A state is
 // entered or left by a whole commit, since only `placing` chooses one: what a fold passes through
@@ -43,35 +43,78 @@ type Dialogs = ReadonlyMap<string, Ledger>;
 const NONE: readonly Hit[] = [];
 
 export function createWatch(watched: readonly Watched[]): Watch {
-  const spotters = watched.map(spotterOf);
-  const byType = new Map<FactType, number[]>();
-  for (const [which, spotter] of spotters.entries())
-    for (const type of spotter.types) byType.set(type, [...(byType.get(type) ?? []), which]);
-  const changes = spotters.flatMap(({ change }) => (change === null ? [] : [change]));
-  const folds = changes.length > 0 || watched.some(needsFold);
-  const dialogs = new Map<string, Ledger>();
-  return {
-    see(commit) {
-      if (spotters.length === 0) return NONE;
-      const hits: Hit[] = [];
-      const ledger = folds ? ledgerIn(dialogs, commit.dialog) : null;
-      for (const change of changes) change.begin(ledger);
-      for (const [index, fact] of commit.facts.entries()) {
-        const happening = { commit, fact };
-        for (const which of byType.get(fact.type) ?? [])
-          if (spotters[which]?.sees(happening, dialogs) === true)
-            hits.push({ which, seq: commit.seq, index });
-        for (const change of changes) change.before(happening, dialogs);
-        if (ledger !== null) after(ledger, fact, commit.seq);
-        for (const change of changes) change.after(ledger);
-      }
-      for (const [which, { change }] of spotters.entries()) {
-        const index = change?.end() ?? null;
-        if (index !== null) hits.push({ which, seq: commit.seq, index });
-      }
-      return hits.length < 2 ? hits : hits.toSorted((a, b) => a.index - b.index);
-    },
-  };
+  return watched.length === 0 ? { see: () => NONE } : new Watching(watched);
+}
+
+class Watching implements Watch {
+  readonly #spotters: readonly Spotter[];
+  readonly #byType = new Map<FactType, number[]>();
+  /** The spotters of changes of state, by their index. */
+  readonly #changes: readonly { readonly which: number; readonly change: Change }[];
+  /** Kept only when a moment asks about states or duties. */
+  readonly #dialogs = new Map<string, Ledger>();
+  readonly #folds: boolean;
+
+  constructor(watched: readonly Watched[]) {
+    this.#spotters = watched.map(spotterOf);
+    for (const [which, spotter] of this.#spotters.entries())
+      for (const type of spotter.types)
+        this.#byType.set(type, [...(this.#byType.get(type) ?? []), which]);
+    this.#changes = this.#spotters.flatMap(({ change }, which) =>
+      change === null ? [] : [{ which, change }],
+    );
+    this.#folds = this.#changes.length > 0 || watched.some(needsFold);
+  }
+
+  see(commit: Commit): readonly Hit[] {
+    const hits: Hit[] = [];
+    const { seq } = commit;
+    const ledger = this.#folds ? ledgerIn(this.#dialogs, commit.dialog) : null;
+    const turns = this.#turnsOf(ledger);
+    for (const [index, fact] of commit.facts.entries()) {
+      const happening = { commit, fact };
+      for (const which of this.#byType.get(fact.type) ?? [])
+        if (this.#spotters[which]?.sees(happening, this.#dialogs) === true)
+          hits.push({ which, seq, index });
+      this.#apply(happening, { ledger, turns, seq });
+      if (fact.type === "tree.finished")
+        for (const which of this.#othersDone(happening, seq)) hits.push({ which, seq, index });
+    }
+    for (const { which, turn } of turns) {
+      const index = turn.end();
+      if (index !== null) hits.push({ which, seq, index });
+    }
+    return hits.length < 2 ? hits : hits.toSorted((a, b) => a.index - b.index);
+  }
+
+  #turnsOf(ledger: Ledger | null): readonly { readonly which: number; readonly turn: Turn }[] {
+    return this.#changes.map(({ which, change }) => ({ which, turn: change(ledger) }));
+  }
+
+  #apply(happening: Happening, to: Applied): void {
+    for (const { turn } of to.turns) turn.before(happening, this.#dialogs);
+    if (to.ledger !== null) after(to.ledger, happening.fact, to.seq);
+    for (const { turn } of to.turns) turn.after();
+  }
+
+  /** One fact of the main dialog ends every other one too (D-22): the changes of state it makes there. */
+  #othersDone({ commit, fact }: Happening, seq: number): number[] {
+    const found: number[] = [];
+    for (const ledger of this.#dialogs.values()) {
+      if (ledger.path === commit.dialog) continue;
+      const turns = this.#turnsOf(ledger);
+      const there = { commit: { dialog: ledger.path, facts: [fact] }, fact };
+      this.#apply(there, { ledger, turns, seq });
+      for (const { which, turn } of turns) if (turn.end() !== null) found.push(which);
+    }
+    return found;
+  }
+}
+
+interface Applied {
+  readonly ledger: Ledger | null;
+  readonly turns: readonly { readonly turn: Turn }[];
+  readonly seq: number;
 }
 
 /** Every occurrence of each moment in a whole journal, in order. */
@@ -151,11 +194,12 @@ function counter(nth: Moment["nth"]): () => boolean {
   };
 }
 
-/** Follows one dialog's state through the facts of a commit. */
-interface Change {
-  begin(ledger: Ledger | null): void;
+/** Follows the state of one dialog through one commit. */
+type Change = (ledger: Ledger | null) => Turn;
+
+interface Turn {
   before(happening: Happening, dialogs: Dialogs): void;
-  after(ledger: Ledger | null): void;
+  after(): void;
   /** The fact that brought the change about, or null when this commit changed nothing. */
   end(): number | null;
 }
@@ -163,27 +207,25 @@ interface Change {
 function createChange({ moment, also }: Watched, state: StateWord, counts: () => boolean): Change {
   const gate = createGate(moment.subject);
   const enters = moment.verb === "enters";
-  let was: boolean[] = [];
-  let fits: { readonly moment: boolean; readonly also: boolean }[] = [];
-  return {
-    begin(ledger) {
-      was = [isIn(ledger, state)];
-      fits = [];
-    },
-    before(happening, dialogs) {
-      const isMoment = gate.open(happening) && holds(moment.while, dialogs);
-      fits.push({ moment: isMoment, also: holds(also, dialogs) });
-    },
-    after(ledger) {
-      was.push(isIn(ledger, state));
-    },
-    end() {
-      if (was[0] === enters || was.at(-1) !== enters) return null;
-      const isTurn = (held: boolean, i: number): boolean => i > 0 && held !== was[i - 1];
-      const turn = enters ? was.findLastIndex(isTurn) : was.findIndex(isTurn);
-      const fit = fits[turn - 1];
-      return fit?.moment === true && counts() && fit.also ? turn - 1 : null;
-    },
+  return (ledger) => {
+    const was = [isIn(ledger, state)];
+    const fits: { readonly moment: boolean; readonly also: boolean }[] = [];
+    return {
+      before(happening, dialogs) {
+        const isMoment = gate.open(happening) && holds(moment.while, dialogs);
+        fits.push({ moment: isMoment, also: holds(also, dialogs) });
+      },
+      after() {
+        was.push(isIn(ledger, state));
+      },
+      end() {
+        if (was[0] === enters || was.at(-1) !== enters) return null;
+        const isTurn = (held: boolean, i: number): boolean => i > 0 && held !== was[i - 1];
+        const turn = enters ? was.findLastIndex(isTurn) : was.findIndex(isTurn);
+        const fit = fits[turn - 1];
+        return fit?.moment === true && counts() && fit.also ? turn - 1 : null;
+      },
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Commit } from "../protocol/commit.ts";
 import { createSimDisk } from "../sim/disk.ts";
 import type { SimDisk } from "../sim/disk.ts";
-import { stackAfter, stackSteps } from "./asker-stack.ts";
+import { StackLines } from "./asker-stack.ts";
 import { courseLines } from "./course.ts";
 import { createProjections } from "./projection.ts";
 import type { CompareSource, ProjectionReport } from "./projection-compare.ts";
@@ -37,8 +37,8 @@ function mine(count: number): readonly Commit[] {
 }
 
 function stackText(count: number): string {
-  return stackAfter(stackSteps(mine(count)))
-    .map((line) => `${line}\n`)
+  return StackLines.of(mine(count))
+    .lines.map((line) => `${line}\n`)
     .join("");
 }
 
@@ -221,9 +221,9 @@ describe("what another hand wrote", () => {
     [STACK, stackText(3).split("\n").toReversed().join("\n").trimStart().concat("\n"), 1],
     [STACK, `${stackText(2)}hello\n`, 2],
     [COURSE, courseText(9).replace("do a", "do x"), 1],
-    [COURSE, `${courseText(2)}\n${courseText(9).slice(courseText(2).length)}`, 2],
+    [COURSE, `${courseText(2)}\n${courseText(9).slice(courseText(2).length)}`, 3],
     [COURSE, courseText(9).slice(courseText(2).length), 1],
-    [COURSE, `${courseText(9)}note to self\n`, 9],
+    [COURSE, `${courseText(9)}note to self\n`, 13],
   ];
 
   for (const [path, text, line] of EDITS)
@@ -245,7 +245,7 @@ describe("what another hand wrote", () => {
     const before = disk.snapshot();
     const projections = createProjections(disk, FOLDER, noFailure);
     const { notes } = projections.compare(sourceOf(COMMITS), "judge");
-    expect(notes).toMatchObject([{ what: "foreign", line: 2 }]);
+    expect(notes).toMatchObject([{ what: "foreign", line: 3 }]);
     expect(disk.snapshot()).toEqual(before);
   });
 

@@ -1,6 +1,8 @@
 // Sample commits for tests and measurements: small, valid, foldable.
+import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact } from "../protocol/fact.ts";
+import type { AskerDialogStackFrame } from "../protocol/frame.ts";
 import { afterCommit, treeFold } from "../protocol/tree-fold.ts";
 import type { Disk } from "../protocol/port.ts";
 import { openJournal } from "./journal.ts";
@@ -27,14 +29,20 @@ export function opening(): Commit {
     scenario: "0".repeat(64),
     vary: {},
     root: "lead",
-    members: [{ id: "lead", name: "Lead" }],
+    members: [{ id: "lead", name: "Lead", calls: "functions" }],
     tools: {},
     language: "en",
     limits,
     clock: "virtual",
     durability: "commit",
   };
-  const began: Fact = { type: "dialog.began", agent: "lead", depth: 0, askerDialogId: null };
+  const began: Fact = {
+    type: "dialog.began",
+    agent: "lead",
+    calls: "functions",
+    depth: 0,
+    askerDialogId: null,
+  };
   return commitOf(0, "lead", [opened, began]);
 }
 
@@ -47,32 +55,45 @@ export function said(seq: number, dialog: string, text: string): Commit {
   return commitOf(seq, dialog, [{ type: "person.said", action: `${seq}`, by: null, text }]);
 }
 
+/** An assignment that came and was put on the stack at once. */
 export function pushed(seq: number, dialog: string, callId: string): Commit {
-  const tellaskContent = `do ${callId} 做`;
+  const key = { askerDialogId: "lead", callId };
+  const frame = frameOf(key, "assignment");
   return commitOf(seq, dialog, [
-    {
-      type: "frame.pushed",
-      frame: {
-        kind: "asker_dialog_stack_frame",
-        askerDialogId: "lead",
-        assignmentFromAsker: {
-          callName: "tellaskSessionless",
-          tellaskContent,
-          originMemberId: "lead",
-          askerDialogId: "lead",
-          callId,
-          callSiteCourse: 1,
-          callSiteGenseq: 1,
-        },
-        tellaskReplyObligation: {
-          expectedReplyCallName: "replyTellaskSessionless",
-          targetDialogId: "lead",
-          targetCallId: callId,
-          tellaskContent,
-        },
-      },
-    },
+    { type: "duty.received", replaces: null, frame },
+    { type: "frame.pushed", ...key },
   ]);
+}
+
+/** The same of an ask-back. */
+export function askedBack(seq: number, dialog: string, callId: string): Commit {
+  const key = { askerDialogId: "lead", callId };
+  const frame = frameOf(key, "askBack");
+  return commitOf(seq, dialog, [
+    { type: "duty.received", replaces: null, frame },
+    { type: "frame.pushed", ...key },
+  ]);
+}
+
+export function frameOf(
+  { askerDialogId, callId }: FrameKey,
+  kind: "assignment" | "askBack",
+): AskerDialogStackFrame {
+  const tellaskContent = `do ${callId} 做 🎈`;
+  const from = { tellaskContent, originMemberId: "lead", askerDialogId, callId };
+  const site = { callSiteCourse: 1, callSiteGenseq: 1 };
+  const asked = { callName: "tellask", ...from, ...site } as const;
+  return {
+    kind: "asker_dialog_stack_frame",
+    askerDialogId,
+    ...(kind === "assignment" ? { assignmentFromAsker: asked } : {}),
+    tellaskReplyObligation: {
+      expectedReplyCallName: kind === "assignment" ? "replyTellask" : "replyTellaskBack",
+      targetDialogId: askerDialogId,
+      targetCallId: callId,
+      tellaskContent,
+    },
+  };
 }
 
 export function popped(seq: number, dialog: string, callId: string): Commit {

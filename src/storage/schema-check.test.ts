@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Commit, parseCommit } from "../protocol/commit.ts";
-import { commitOf, opening, popped, pushed, said } from "./sample.fixture.ts";
+import { askedBack, commitOf, opening, popped, pushed, said } from "./sample.fixture.ts";
 import { quickCheck } from "./schema-check.ts";
 
 const REF = { artifact: "a".repeat(64), bytes: 9, head: "h", tail: "t" };
@@ -10,6 +10,7 @@ const SITE = { course: 1, genseq: 2 };
 const COMMITS: readonly Commit[] = [
   opening(),
   pushed(1, "lead/ux", "a"),
+  askedBack(1, "lead/ux", "b"),
   popped(2, "lead/ux", "a"),
   said(3, "lead", "words"),
   {
@@ -35,6 +36,7 @@ const COMMITS: readonly Commit[] = [
           tellaskee: "x",
           status: "failed",
           text: REF,
+          marked: false,
           tellaskeeCourse: 1,
           tellaskeeGenseq: 1,
         },
@@ -47,7 +49,7 @@ const COMMITS: readonly Commit[] = [
       ...SITE,
       text: "t",
       thinking: REF,
-      calls: [{ callId: "c", rawId: null, name: "n", args: "{}" }],
+      calls: [{ callId: "c", rawId: null, name: "n", args: "{}", form: "text" }],
       usage: { prompt: 1, completion: 2 },
       memo: "m",
     },

@@ -94,18 +94,34 @@ function ruleOf(action: unknown): Check {
   }
 }
 
-/** All entries are required, so the right number of keys and a good value for each is the whole. */
+interface Entry {
+  readonly name: string;
+  readonly check: Check;
+  readonly mayMiss: boolean;
+}
+
+/** A good value for each entry that is there, and no key besides, is the whole. */
 function objectCheck(entries: unknown): Check {
-  const names = Object.keys(Object(entries));
-  const checks = names.map((name) => checkOf(field(entries, name)));
+  const all = Object.keys(Object(entries)).map((name) => entryOf(name, field(entries, name)));
   return (value) => {
     if (!isRecord(value)) return false;
-    for (let i = 0; i < names.length; i += 1)
-      if (checks[i]?.(value[names[i] ?? ""]) !== true) return false;
+    let expected = 0;
+    for (const { name, check, mayMiss } of all) {
+      if (mayMiss && !(name in value)) continue;
+      if (!check(value[name])) return false;
+      expected += 1;
+    }
     let count = 0;
     for (const _name in value) count += 1;
-    return count === names.length;
+    return count === expected;
   };
+}
+
+function entryOf(name: string, schema: unknown): Entry {
+  if (field(schema, "type") !== "exact_optional")
+    return { name, check: checkOf(schema), mayMiss: false };
+  if (field(schema, "default") !== undefined) throw new UnknownKind();
+  return { name, check: checkOf(field(schema, "wrapped")), mayMiss: true };
 }
 
 function variantCheck(key: unknown, options: readonly unknown[]): Check {
