@@ -11,11 +11,11 @@ export interface Acting {
   readonly cwd: string;
   readonly run: string;
   readonly lock: string;
-  journal(): string;
+  readonly journal: () => string;
   /** `colloquy VERB RUN …`. */
-  act(verb: string, ...args: readonly string[]): Promise<Ended>;
+  readonly act: (verb: string, ...args: readonly string[]) => Promise<Ended>;
   /** Resolves when the journal holds these words. */
-  holds(words: string): Promise<void>;
+  readonly holds: (words: string) => Promise<void>;
 }
 
 /** The run that was made of `<key>.yaml` in this folder. */

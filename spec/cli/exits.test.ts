@@ -118,7 +118,7 @@ describe("a wrong run", () => {
     const cwd = withFiles(temporary(), "slow");
     const args = ["run", "slow.yaml", "--clock", "real", "--quiet", "--again"];
     const both = await Promise.all([colloquy(args, { cwd }), colloquy(args, { cwd })]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 2]));
     expect(both.find(({ code }) => code === 2)?.err).toContain("is running it");
     expect((await colloquy(["verify", ".colloquy/runs/slow"], { cwd })).code).toBe(0);
   });
