@@ -56,19 +56,19 @@ export function* nexts(node: Node, happenings: readonly Happening[]): Iterable<N
     if (left === 0) continue;
     const happened = message(node.ledger);
     if (happened === null) continue;
-    yield handled(node, happened, { ...node.left, [name]: left - 1 }, [...node.path, name]);
+    const after = { left: { ...node.left, [name]: left - 1 }, path: [...node.path, name] };
+    yield handled(node, happened, after);
   }
 }
 
 function handled(
   { ledger: before, seq, owed: was }: Node,
   message: Message,
-  left: Node["left"],
-  path: Node["path"],
+  { left, path }: Pick<Node, "left" | "path">,
 ): Node {
   const ledger = structuredClone(before);
   const owed = was.clone();
-  const drafted = step(ledger, message, seq);
+  const drafted = stepped(ledger, message, seq);
   try {
     owed.took(message, drafted, ledger);
   } catch (error) {
@@ -77,7 +77,7 @@ function handled(
   return { ledger, seq: seq + 1, left, owed, path };
 }
 
-function step(ledger: Ledger, message: Message, seq: number): Drafted {
+export function stepped(ledger: Ledger, message: Message, seq: number): Drafted {
   const draft = new Draft();
   const timeline = { note: () => {}, seal: () => ({ seal: "", parts: 0 }) };
   const kit = { machine: dialogMachine, draft, reads: READS, inspect: null };
@@ -151,7 +151,7 @@ export function askBackFrame(
 }
 
 /** What the open generation says; null when none is open. */
-export function says(text: string, ...calls: readonly [name: string, args: object][]) {
+export function says(text: string, ...calls: readonly (readonly [name: string, args: object])[]) {
   return ({ generation, course }: Ledger): Message | null => {
     if (generation === null) return null;
     const { genseq } = generation;

@@ -32,7 +32,6 @@ const SITUATIONS = {
 type Situation = keyof typeof SITUATIONS;
 
 export class Counted {
-  recovered = 0;
   #runs = 0;
   #commits = 0;
   #limits = 0;
@@ -61,9 +60,8 @@ export class Counted {
   }
 
   toString(): string {
-    const { recovered } = this;
     const shown = Object.fromEntries(this.#shown);
-    const counts = { runs: this.#runs, commits: this.#commits, limits: this.#limits, recovered };
+    const counts = { runs: this.#runs, commits: this.#commits, limits: this.#limits };
     return JSON.stringify({ ...counts, ...shown });
   }
 }
