@@ -8,7 +8,7 @@ import type { RunRequest, RunsResult } from "./run-files.ts";
 import type { Verified } from "./verify.ts";
 
 export type { OpenedRun } from "./opened-run.ts";
-export type { RunsResult } from "./run-files.ts";
+export type { RunRequest, RunsResult } from "./run-files.ts";
 
 /** Reads scenario files and says what is wrong with them; runs nothing. */
 export async function checkFiles(
