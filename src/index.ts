@@ -39,7 +39,8 @@ export type { DialogReport, Ends, Exit, RunFailure, RunReport } from "./host/rep
 export { act, checkFiles, openRun, resumeRun, runFiles, verifyRun } from "./host/runs.ts";
 export type { Acted, ActRequest } from "./host/act.ts";
 export type { OpenedRun } from "./host/runs.ts";
-export type { Checked, RunRequest, RunsResult } from "./host/run-files.ts";
+export type { Checked, CheckedFile } from "./host/check-files.ts";
+export type { RunRequest, RunsResult } from "./host/run-files.ts";
 export type { Resumed, ResumeOptions } from "./host/resume.ts";
 export type { Verified } from "./host/verify.ts";
 export { INVARIANTS } from "../spec/invariants/all.ts";

@@ -1,6 +1,6 @@
 // Exit codes and documents: 0 fine, 1 failed, 2 invalid, 3 unfinished, 130 interrupted; with --json
 // stdout is one document whatever happens.
-import { existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { colloquy, startedColloquy, temporary } from "./child.test.kit.ts";
@@ -88,8 +88,39 @@ describe("a wrong run", () => {
     expect((await colloquy(["run", "hello.yaml", "--again"], { cwd })).code).toBe(0);
     expect(readFileSync(journal, "utf8")).toBe(before);
     expect((await colloquy(["run", "hello.yaml", "--resume"], { cwd })).code).toBe(0);
-    expect(readFileSync(journal, "utf8").startsWith(before)).toBe(true);
-    expect(readFileSync(journal, "utf8")).toContain('"process.started"');
+    expect(readFileSync(journal, "utf8")).toBe(before);
+  });
+
+  it("at rest is left as it is by resume, byte for byte", async () => {
+    const cwd = withFiles(temporary(), "asks");
+    await colloquy(["run", "asks.yaml", "--quiet"], { cwd });
+    const journal = join(cwd, ".colloquy/runs/asks/.dialogs/lead/journal.jsonl");
+    const before = readFileSync(journal, "utf8");
+    for (let i = 0; i < 2; i += 1) {
+      const { code, out } = await colloquy(["resume", ".colloquy/runs/asks"], { cwd });
+      expect(code).toBe(0);
+      expect(out).toContain("asks  waiting");
+      expect(readFileSync(journal, "utf8")).toBe(before);
+    }
+  });
+
+  it("is not resumed by a file that has changed; resume takes it as it was", async () => {
+    const cwd = withFiles(temporary(), "hello");
+    await colloquy(["run", "hello.yaml", "--quiet"], { cwd });
+    appendFileSync(join(cwd, "hello.yaml"), "# another\n");
+    const { code, err } = await colloquy(["run", "hello.yaml", "--resume"], { cwd });
+    expect(code).toBe(2);
+    expect(err).toContain("hello.yaml has changed since this run began");
+    expect((await colloquy(["resume", ".colloquy/runs/hello"], { cwd })).code).toBe(0);
+  });
+
+  it("made anew by two at once is made by one of them", async () => {
+    const cwd = withFiles(temporary(), "slow");
+    const args = ["run", "slow.yaml", "--clock", "real", "--quiet", "--again"];
+    const both = await Promise.all([colloquy(args, { cwd }), colloquy(args, { cwd })]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 2]));
+    expect(both.find(({ code }) => code === 2)?.err).toContain("is running it");
+    expect((await colloquy(["verify", ".colloquy/runs/slow"], { cwd })).code).toBe(0);
   });
 
   it("says every wrong usage on one line, with a guess, and exits 2", async () => {
@@ -119,21 +150,24 @@ describe("a wrong run", () => {
 describe("an interrupted run", () => {
   const args = ["run", "slow.yaml", "--clock", "real"];
 
-  it("ends with 130 and the command that goes on, and that command finishes it", async () => {
-    const cwd = withFiles(temporary(), "slow");
-    const child = startedColloquy(args, { cwd });
-    await child.errLines(5);
-    child.process.kill("SIGINT");
-    const { code, err } = await child.ended;
-    expect(code).toBe(130);
-    expect(err).toContain("Ctrl-C again stops at once");
-    const [, command = ""] = /^interrupted; go on with: colloquy (.+)$/mu.exec(err) ?? [];
-    expect(command).toBe("resume .colloquy/runs/slow");
-    const resumed = await colloquy([...command.split(" "), "--json"], { cwd });
-    expect(resumed.code).toBe(0);
-    expect(documentOf(resumed.out).runs[0]).toMatchObject({ ends: "finished", ran: {} });
-    expect((await colloquy(["verify", ".colloquy/runs/slow"], { cwd })).code).toBe(0);
-  });
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "by %s ends with 130 and the command that goes on, and that finishes it",
+    async (signal) => {
+      const cwd = withFiles(temporary(), "slow");
+      const child = startedColloquy(args, { cwd });
+      await child.errLines(5);
+      child.process.kill(signal);
+      const { code, err } = await child.ended;
+      expect(code).toBe(130);
+      expect(err).toContain("Ctrl-C again stops at once");
+      const [, command = ""] = /^interrupted; go on with: colloquy (.+)$/mu.exec(err) ?? [];
+      expect(command).toBe("resume .colloquy/runs/slow");
+      const resumed = await colloquy([...command.split(" "), "--json"], { cwd });
+      expect(resumed.code).toBe(0);
+      expect(documentOf(resumed.out).runs[0]).toMatchObject({ ends: "finished", ran: {} });
+      expect((await colloquy(["verify", ".colloquy/runs/slow"], { cwd })).code).toBe(0);
+    },
+  );
 
   it("has one document with --json", async () => {
     const cwd = withFiles(temporary(), "slow");

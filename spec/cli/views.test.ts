@@ -25,6 +25,9 @@ describe("show", () => {
       return out;
     };
     expect(await shown("tree")).toMatch(/lead[^]*browser/u);
+    expect(await shown()).toBe(await shown("tree"));
+    expect(await shown("lead/ux")).toMatch(/lead\/ux +idle[^]*Nobody waits for it/u);
+    expect(await shown("dialog", "lead/ux")).toBe(await shown("lead/ux"));
     expect(await shown("transcript")).toContain("Shipping 2.4 with the old logo.");
     expect(await shown("transcript", "lead/ux")).not.toContain("Shipping 2.4");
     expect(await shown("journal")).toContain("hears lead/browser");
@@ -35,6 +38,7 @@ describe("show", () => {
       ["tree", "dialogs"],
       ["transcript", "said"],
       ["journal", "commits"],
+      ["lead", "dialog"],
     ] as const)
       expect(Object.keys(JSON.parse(await shown(view, "--json")) as object)).toEqual(["ok", key]);
   });
@@ -66,11 +70,11 @@ describe("output", () => {
     }
   });
 
-  it("ends quietly when its reader goes away", async () => {
+  it("is cut by a reader that has enough, without a trace", async () => {
     const { cwd, run } = await ran(MANY, "many-rounds");
     for (const view of ["journal", "transcript", "journal --json"]) {
-      const { code, out, err } = await shell(`colloquy show ${run} ${view} | head -1`, { cwd });
-      expect({ code, err }).toEqual({ code: 0, err: "" });
+      const { out, err } = await shell(`colloquy show ${run} ${view} | head -1`, { cwd });
+      expect(err).not.toMatch(TRACE);
       expect(out.split("\n")).toHaveLength(2);
     }
     const both = await shell(`colloquy run ${MANY} --out p 2>&1 | head -1`, { cwd });
@@ -78,9 +82,23 @@ describe("output", () => {
     expect((await colloquy(["verify", "p/many-rounds"], { cwd })).code).toBe(0);
   });
 
+  it.each([
+    ["EPIPE", "| true"],
+    ["ENOSPC", "> /dev/full"],
+  ])("that cannot be written (%s) is no success: exit 3, and stderr says so", async (code, to) => {
+    const { cwd, run } = await ran(RELEASE, "release-check");
+    for (const args of [`show ${run} journal`, `show ${run} tree --json`, "--version"]) {
+      const { err } = await shell(`{ colloquy ${args}; echo "exit $?" >&2; } ${to}`, { cwd });
+      expect(err).toBe(
+        `colloquy: stdout cannot be written (${code}); not all of the result was printed\nexit 3\n`,
+      );
+    }
+  });
+
   it("begins its help with examples, for each command", async () => {
     const cwd = temporary();
-    for (const args of [[], ["run"], ["check"], ["resume"], ["show"], ["verify"]]) {
+    const verbs = ["say", "answer", "stop", "dead", "done"].map((verb) => [verb]);
+    for (const args of [[], ["run"], ["check"], ["resume"], ["show"], ["verify"], ...verbs]) {
       const { code, out, err } = await colloquy([...args, "--help"], { cwd });
       expect({ args, code, err }).toEqual({ args, code: 0, err: "" });
       expect(out).toMatch(/^Examples:\n {2}colloquy /u);

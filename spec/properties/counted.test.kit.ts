@@ -21,6 +21,8 @@ const SITUATIONS = {
     fact.frame.assignmentFromAsker !== undefined &&
     generation !== null &&
     frames.length > 0,
+  askedInWords: (fact) =>
+    fact.type === "generation.finished" && fact.calls.some(({ form }) => form === "text"),
   replaced: ({ type }) => type === "duty.replaced",
   interrupted: ({ type }) => type === "generation.interrupted",
   resumed: ({ type }) => type === "dialog.resumed",

@@ -12,6 +12,7 @@ import type {
 import { BODY_BYTES_MAX } from "../../src/protocol/body.ts";
 import { createCrowd } from "./crowd.test.kit.ts";
 import type { Answering, CrowdRules, Deed } from "./crowd.test.kit.ts";
+import { written } from "./written.test.kit.ts";
 import { worldOf } from "./world.test.kit.ts";
 import type { World } from "./world.test.kit.ts";
 
@@ -19,6 +20,8 @@ const AGENTS = ["lead", "ux", "dev", "qa", "ops"] as const;
 
 export interface Plan {
   readonly members: number;
+  /** By member: whether its model writes its calls into its words. */
+  readonly inWords: readonly boolean[];
   /** By member: the entries used once, then the one used for ever. */
   readonly replies: readonly (readonly ScriptedReply[])[];
   readonly crowd: Omit<CrowdRules, "root">;
@@ -200,7 +203,7 @@ const answering: fc.Arbitrary<Answering> = fc.oneof(
 );
 
 const roomy: Limits = { ...LIMITS, dialogs: 12, depth: 3, generations: 15, commits: 300 };
-const limits: fc.Arbitrary<Limits> = fc.oneof(
+const bounds: fc.Arbitrary<Limits> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(roomy) },
   {
     weight: 1,
@@ -220,36 +223,41 @@ const limits: fc.Arbitrary<Limits> = fc.oneof(
 
 export const plan: fc.Arbitrary<Plan> = fc.record({
   members: fc.integer({ min: 1, max: AGENTS.length }),
+  inWords: fc.array(fc.constantFrom(false, false, false, true), {
+    minLength: AGENTS.length,
+    maxLength: AGENTS.length,
+  }),
   replies: fc.array(replies, { minLength: AGENTS.length, maxLength: AGENTS.length }),
   crowd: fc.record({
     deeds: fc.array(deed, { maxLength: 6 }),
     answers: fc.array(answering, { minLength: 1, maxLength: 3 }),
     resumes: fc.array(answering, { minLength: 1, maxLength: 3 }),
   }),
-  limits,
+  limits: bounds,
 });
 
-export function worldOfPlan({ members, replies: lists, crowd, limits: bounds }: Plan): World {
+export function worldOfPlan({ members, inWords, replies: lists, crowd, limits }: Plan): World {
   const agents = AGENTS.slice(0, members);
   const root = AGENTS[0];
-  const script = agents.map(
-    (id, i) => [`any/${id}`, (lists[i] ?? []).map(inTeam(agents))] as const,
-  );
+  const script = agents.map((id, i) => {
+    const said = (lists[i] ?? []).map(inTeam(agents));
+    return [`any/${id}`, inWords[i] === true ? said.map(written) : said] as const;
+  });
   const told = {
     name: "generated",
     team: {
       defaultResponder: root,
-      members: agents.map((id) => ({
+      members: agents.map((id, i) => ({
         id,
         name: id,
-        calls: "functions" as const,
+        calls: inWords[i] === true ? ("text" as const) : ("functions" as const),
         fbrEffort: 3,
         diligencePushMax: 0,
       })),
     },
     script: Object.fromEntries(script),
     tools: TOOLS,
-    limits: { ...bounds },
+    limits: { ...limits },
   };
   return worldOf(told, () => createCrowd({ root, ...crowd }));
 }

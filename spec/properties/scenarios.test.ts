@@ -40,7 +40,15 @@ describe("generated scenarios", { timeout: timeoutOf(all) }, () => {
     expect(counted.shareOf("replyWhileGenerating")).toBeGreaterThanOrEqual(0.2);
     expect(counted.shareOf("askBackWhileWaiting")).toBeGreaterThanOrEqual(0.2);
     expect(counted.shareOf("updateWhileGenerating")).toBeGreaterThanOrEqual(0.1);
-    for (const what of ["replaced", "interrupted", "resumed", "died", "finished", "late"] as const)
+    for (const what of [
+      "askedInWords",
+      "replaced",
+      "interrupted",
+      "resumed",
+      "died",
+      "finished",
+      "late",
+    ] as const)
       expect(counted.shareOf(what)).toBeGreaterThanOrEqual(0.02);
   });
 

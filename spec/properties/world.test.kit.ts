@@ -55,11 +55,7 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       scenario: "none",
       vary: {},
       root: team.defaultResponder,
-      members: team.members.map(({ id, name: called }) => ({
-        id,
-        name: called,
-        calls: "functions",
-      })),
+      members: team.members.map(({ id, name: called, calls }) => ({ id, name: called, calls })),
       tools: Object.fromEntries(names),
       language: "en",
       limits,

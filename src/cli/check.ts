@@ -1,4 +1,5 @@
-// check: reads scenario files and says everything that is wrong with them; runs nothing.
+// check: reads scenario and team files and says everything that is wrong with them; runs nothing.
+import type { CheckedFile } from "../host/check-files.ts";
 import { EXIT } from "../host/report.ts";
 import { safeLine } from "../view/safe.ts";
 import { printJson, printLines } from "./answer.ts";
@@ -8,9 +9,13 @@ import { settingsOf } from "./settings.ts";
 
 export const check: Command = {
   name: "check",
-  summary: "say everything that is wrong with scenario files",
-  examples: ["colloquy check examples/release-check.yaml", "colloquy check examples --json"],
-  args: [{ name: "<file...>", summary: "scenario files, or folders of them" }],
+  summary: "say everything that is wrong with scenario and team files",
+  examples: [
+    "colloquy check examples/release-check.yaml",
+    "colloquy check .minds/team.yaml",
+    "colloquy check examples --json",
+  ],
+  args: [{ name: "<file...>", summary: "scenario or team files, or folders of them" }],
   options: [
     {
       flags: "--set <key=value>",
@@ -28,11 +33,20 @@ export const check: Command = {
     else if (!input.quiet)
       printLines(
         kit,
-        checked.files.map(({ file, name, variants }) => {
-          const runs = variants === 1 ? "1 run" : `${variants} runs`;
-          return `${kit.page.paint.green("✓")} ${safeLine(file)}  ${safeLine(name)} (${runs})`;
-        }),
+        checked.files.map(
+          (file) => `${kit.page.paint.green("✓")} ${safeLine(file.file)}  ${safeLine(told(file))}`,
+        ),
       );
     return EXIT.ok;
   },
 };
+
+function told(file: CheckedFile): string {
+  if ("members" in file) {
+    const { members, defaultResponder } = file;
+    return `a team of ${members.length}: ${members.join(", ")} (people speak to ${defaultResponder})`;
+  }
+  const runs = file.variants === 1 ? "1 run" : `${file.variants} runs`;
+  const team = file.workspaceTeam === undefined ? "" : `, team of ${file.workspaceTeam}`;
+  return `${file.name} (${runs}${team})`;
+}

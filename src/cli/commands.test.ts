@@ -117,8 +117,15 @@ describe("the live view of run", () => {
 });
 
 describe("check, resume and verify", () => {
-  it("check lists the files that are fine", async () => {
-    expect(await typed("check a.yaml")).toMatchObject({ exit: 0, out: "✓ a.yaml  a (1 run)\n" });
+  it("check lists the scenarios and teams that are fine", async () => {
+    const { exit, out } = await typed("check a.yaml b.yaml team.yaml");
+    expect(out.split("\n")).toEqual([
+      "✓ a.yaml  a (1 run)",
+      "✓ b.yaml  b (3 runs, team of team.yaml)",
+      "✓ team.yaml  a team of 2: lead, ux (people speak to lead)",
+      "",
+    ]);
+    expect(exit).toBe(0);
   });
   it("check --json says what is wrong", async () => {
     const checkFiles: Runs["checkFiles"] = async () => ({ ok: false, problems: ["a:1:1 x"] });

@@ -39,7 +39,14 @@ export const OPENED = {
 /** What the host is asked, and what it says unless a test says otherwise. */
 function fakeRuns(over: Partial<Runs>): Runs {
   const runs: Partial<Record<keyof Runs, unknown>> = {
-    checkFiles: async () => ({ ok: true, files: [{ file: "a.yaml", name: "a", variants: 1 }] }),
+    checkFiles: async () => ({
+      ok: true,
+      files: [
+        { file: "a.yaml", name: "a", variants: 1 },
+        { file: "b.yaml", name: "b", variants: 3, workspaceTeam: "team.yaml" },
+        { file: "team.yaml", members: ["lead", "ux"], defaultResponder: "lead" },
+      ],
+    }),
     runFiles: async (request: Parameters<Runs["runFiles"]>[0]) => {
       const { dir, name } = REPORT;
       request.onRun?.({ name, dir, label: "", index: 1, count: 1 });

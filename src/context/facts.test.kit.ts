@@ -1,6 +1,7 @@
 // Kit for tests of contexts: one dialog's facts in short form, and the request they make.
 import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Body } from "../protocol/body.ts";
+import type { CallRecord } from "../protocol/call.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
 import type { CallStyle, Fact, FactOf } from "../protocol/fact.ts";
@@ -39,13 +40,18 @@ export function opened(genseq: number, duty: FrameKey | null = null): Fact {
 }
 
 export function finished(text: Body, ...names: string[]): Fact {
-  const calls = names.map((name) => ({
-    callId: name,
-    rawId: null,
-    name,
-    args: `{"to":"${name}"}`,
-    form: "function" as const,
-  }));
+  return spokenAs("function", text, names);
+}
+
+/** Words whose calls stand in them. */
+export function finishedInText(text: Body, ...names: string[]): Fact {
+  return spokenAs("text", text, names);
+}
+
+function spokenAs(form: CallRecord["form"], text: Body, names: readonly string[]): Fact {
+  const calls = names.map((name) => {
+    return { callId: name, rawId: null, name, args: `{"to":"${name}"}`, form };
+  });
   const spoken = { text, thinking: "", calls, usage: null, memo: null };
   return { type: "generation.finished", course: 1, genseq: 1, ...spoken };
 }
@@ -100,6 +106,14 @@ export function arrived(
   const marked = status === "fallback";
   return { type: "tellask.arrived", ...who, status, text, marked, ...where, ...seen };
 }
+
+/** A stop in the middle of a generation. */
+export const cutOff = (genseq: number): Fact => ({
+  type: "generation.interrupted",
+  course: 1,
+  genseq,
+  why: "stopped by a person",
+});
 
 export const called = (callId: string): Fact => ({
   type: "tool.called",

@@ -213,7 +213,8 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 }
 
 function writeNew(file: string, bytes: Uint8Array): void {
-  const fd = openSync(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
+  // A lock holds a token: whoever may read it may talk to its owner.
+  const fd = openSync(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     writeAll(fd, bytes);
     fsyncSync(fd);

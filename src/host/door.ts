@@ -92,13 +92,14 @@ export class Door {
       const isLong = bytes > LINE_BYTES_MAX;
       if (end === -1 && !isLong) return;
       // One line is one action; what comes after it is not read.
-      socket.off("data", take).resume();
+      socket.off("data", take).off("end", cut).resume();
       socket.setTimeout(0);
       if (isLong)
         return answer(socket, failed("line", `a line has at most ${LINE_BYTES_MAX} bytes`));
       void this.#heard(Buffer.concat(chunks).toString("utf8")).then((said) => answer(socket, said));
     };
-    socket.on("data", take);
+    const cut = (): void => answer(socket, failed("line", "the line has no end"));
+    socket.on("data", take).on("end", cut);
   }
 
   async #heard(line: string): Promise<DoorAnswer> {

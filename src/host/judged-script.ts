@@ -6,8 +6,8 @@ import type { ContextCheck } from "../protocol/script.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { checkReply } from "../providers/matching.ts";
 import { entryOf, scriptedEntry } from "../providers/position.ts";
-import { memoAfter } from "../providers/scripted.ts";
 import { unusedEntries } from "../providers/unused.ts";
+import type { LastAsked } from "../providers/unused.ts";
 import type { Judgement } from "../scenario/judge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { RunFailure } from "./report.ts";
@@ -44,10 +44,8 @@ function isChecked({ sees, lacks, order }: ContextCheck): boolean {
 }
 
 export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): RunFailure[] {
-  const memos = [...fold.dialogs.values()].flatMap(
-    (ledger) => lastMemo(scenario, ledger, seen) ?? [],
-  );
-  return unusedEntries(scenario.script, memos).map(({ key, place, used, min }) => ({
+  const asked = [...fold.dialogs.values()].map((ledger) => lastAsked(ledger, seen));
+  return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
     file,
@@ -55,15 +53,10 @@ export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): 
   }));
 }
 
-/** The position of a dialog in its list; a generation that was cut off has used its entry too. */
-function lastMemo(
-  { script }: Scenario,
-  { path, agent, course, memo, interrupted }: Ledger,
-  seen: SeenAt,
-): string | null {
+function lastAsked({ path, agent, course, memo, interrupted }: Ledger, seen: SeenAt): LastAsked {
   const cutOff = interrupted.map((genseq) => {
     const at = (): Seen | null => seen(`${path}@${course}.${genseq}`);
     return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
   });
-  return memoAfter(script, { dialog: path, agent, course, memo, interrupted: cutOff });
+  return { dialog: path, agent, course, memo, interrupted: cutOff };
 }

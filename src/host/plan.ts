@@ -1,42 +1,68 @@
-// Plan: from the files and folders that a user names to the runs that are wanted. All files are read
-// and checked before anything runs.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+// Plan: from the files and folders that a user names to the scenarios and teams in them. All files
+// are read and checked before anything runs.
+import { dirname } from "node:path";
 import { sha256 } from "../protocol/hash.ts";
 import { problemText } from "../scenario/problem.ts";
-import { readScenario } from "../scenario/read.ts";
-import type { ScenarioFile } from "../scenario/read.ts";
+import type { ReadOptions, ScenarioFile } from "../scenario/read.ts";
+import { readFile } from "../scenario/read-file.ts";
+import type { TeamFile } from "../scenario/read-team.ts";
+import { FILE_BYTES_MAX } from "../scenario/source.ts";
+import { readBelow, readInput, TEXT_BYTES_MAX } from "./input-file.ts";
+import { filesOf, noScenarioIn } from "./named-files.ts";
+import { findTeam, TEAM_PATH } from "./workspace.ts";
 
 /** A scenario file with the bytes of everything that it reads. */
 export interface Planned {
   readonly file: string;
   readonly bytes: Uint8Array;
   readonly scenario: ScenarioFile;
-  /** Other files that the scenario names, by their path below its folder. */
+  /** Other files that were read for it, by their path below the folder of a run. */
   readonly texts: ReadonlyMap<string, Uint8Array>;
+  /** The team file of its workspace, as it is named in messages; null when it has another team. */
+  readonly workspaceTeam: string | null;
 }
+
+/** What one file holds; with `problems`, what it was meant to hold. */
+export type PlannedFile =
+  | { readonly kind: "scenario"; readonly planned: Planned }
+  | { readonly kind: "team"; readonly team: TeamFile }
+  | { readonly kind: "scenario" | "team"; readonly problems: readonly string[] };
 
 export type Planning =
   | { readonly ok: true; readonly planned: readonly Planned[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const SCENARIO_NAME = /\.ya?ml$/u;
-const FOLDER_DEPTH_MAX = 8;
-
-/** Reads files, and the scenario files of folders, in the order given and then by name. */
+/** Reads the scenarios of files and folders, in the order given and then by name; team files that
+ * lie in a folder are passed, for no run is made of them. */
 export function planFiles(
   names: readonly string[],
   set: Readonly<Record<string, string>>,
 ): Planning {
   const problems: string[] = [];
-  const files = names.flatMap((name) => filesAt(name, problems));
   const planned: Planned[] = [];
-  for (const file of new Set(files)) {
-    const read = planFile(file, set);
-    if ("problems" in read) problems.push(...read.problems);
-    else planned.push(read);
+  for (const { name, files } of filesOf(names, problems)) {
+    const read = files.map((file) => readPlanned(file, set));
+    for (const one of read)
+      if (one.kind === "scenario")
+        if ("problems" in one) problems.push(...one.problems);
+        else planned.push(one.planned);
+    if (files.length > 0 && read.every((one) => one.kind === "team"))
+      problems.push(files[0] === name ? noScenario(name) : noScenarioIn(name));
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, planned };
+  return problems.length > 0 ? { ok: false, problems: distinct(problems) } : { ok: true, planned };
+}
+
+/** Reads every scenario and every team of files and folders. */
+export function planAll(
+  names: readonly string[],
+  set: Readonly<Record<string, string>>,
+): { readonly read: readonly PlannedFile[]; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const read = filesOf(names, problems).flatMap(({ files }) =>
+    files.map((file) => readPlanned(file, set)),
+  );
+  for (const one of read) if ("problems" in one) problems.push(...one.problems);
+  return { read, problems: distinct(problems) };
 }
 
 /** Reads one scenario file; other files are found beside it, never outside its folder. */
@@ -44,22 +70,48 @@ export function planFile(
   file: string,
   set: Readonly<Record<string, string>>,
 ): Planned | { readonly problems: readonly string[] } {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    return { problems: [`${file}: ${reason(error)}`] };
-  }
-  const texts = new Map<string, Uint8Array>();
-  const folder = dirname(file);
-  const readText = (path: string): Uint8Array | { readonly problem: string } => {
-    const found = textBeside(folder, path);
-    if (found instanceof Uint8Array) texts.set(path, found);
-    return found;
+  const read = readPlanned(file, set);
+  if (read.kind === "team") return { problems: [noScenario(file)] };
+  return "planned" in read ? read.planned : read;
+}
+
+function readPlanned(file: string, set: Readonly<Record<string, string>>): PlannedFile {
+  const bytes = readInput(file, FILE_BYTES_MAX);
+  if (!(bytes instanceof Uint8Array))
+    return { kind: "scenario", problems: [`${file}: ${bytes.problem}`] };
+  const around = new Surroundings(file);
+  const { kind, reading } = readFile({ file, bytes }, { set, ...around.options });
+  if (!reading.ok) return { kind, problems: reading.problems.map(problemText) };
+  if ("team" in reading) return { kind: "team", team: reading.team };
+  const { texts, workspaceTeam } = around;
+  return {
+    kind: "scenario",
+    planned: { file, bytes, scenario: reading.scenario, texts, workspaceTeam },
   };
-  const reading = readScenario({ file, bytes }, { set, readText });
-  if (!reading.ok) return { problems: reading.problems.map(problemText) };
-  return { file, bytes, scenario: reading.scenario, texts };
+}
+
+/** The files around a scenario: those that it asks for are kept, for a run takes them along. */
+class Surroundings {
+  readonly texts = new Map<string, Uint8Array>();
+  workspaceTeam: string | null = null;
+  readonly options: Pick<ReadOptions, "readText" | "findTeam">;
+
+  constructor(file: string) {
+    this.options = {
+      readText: (path) => {
+        const found = readBelow(dirname(file), path, TEXT_BYTES_MAX);
+        if (found instanceof Uint8Array) this.texts.set(path, found);
+        return found;
+      },
+      findTeam: () => {
+        const found = findTeam(file);
+        if ("problem" in found) return found;
+        this.texts.set(TEAM_PATH, found.bytes);
+        this.workspaceTeam = found.file;
+        return found;
+      },
+    };
+  }
 }
 
 /** Hashes of all that was read: the scenario itself under the empty name. */
@@ -70,60 +122,10 @@ export function inputHashes({ bytes, texts }: Planned): Record<string, string> {
   return hashes;
 }
 
-function textBeside(folder: string, path: string): Uint8Array | { readonly problem: string } {
-  try {
-    const root = realpathSync(resolve(folder));
-    const real = realpathSync(resolve(folder, path));
-    if (!real.startsWith(root + sep)) return { problem: `${path} leads out of ${folder}` };
-    return readFileSync(real);
-  } catch (error) {
-    return { problem: `${path}: ${reason(error)}` };
-  }
+function noScenario(file: string): string {
+  return `${file}: this is a team file; name a scenario (check takes both)`;
 }
 
-function filesAt(name: string, problems: string[]): string[] {
-  try {
-    if (!statSync(name).isDirectory()) return [name];
-    const files = scenariosIn(name, 0);
-    if (files.length === 0) problems.push(`${name}: no scenario file (*.yaml) in this folder`);
-    return files;
-  } catch (error) {
-    problems.push(`${name}: ${reason(error)}`);
-    return [];
-  }
-}
-
-/** Scenario files of a folder and below it, by name; hidden folders and links are passed. */
-function scenariosIn(folder: string, depth: number): string[] {
-  if (depth > FOLDER_DEPTH_MAX) return [];
-  const files: string[] = [];
-  for (const name of readdirSync(folder).toSorted()) {
-    if (name.startsWith(".")) continue;
-    const path = join(folder, name);
-    const entry = lstatSync(path);
-    if (entry.isDirectory()) files.push(...scenariosIn(path, depth + 1));
-    else if (entry.isFile() && SCENARIO_NAME.test(name)) files.push(path);
-  }
-  return files;
-}
-
-/** What the file system said, in words. */
-function reason(error: unknown): string {
-  const code: unknown = Reflect.get(Object(error), "code");
-  switch (code) {
-    case "ENOENT":
-      return "there is no such file or folder";
-    case "EISDIR":
-      return "this is a folder; a scenario is a file";
-    case "EACCES":
-      return "it may not be read";
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** A path as it is shown: relative to the working folder where it lies below it. */
-export function shown(path: string): string {
-  const short = relative(".", path);
-  return short.startsWith("..") ? path : short;
+function distinct(problems: readonly string[]): readonly string[] {
+  return [...new Set(problems)];
 }

@@ -1,9 +1,10 @@
-// Runs: what the commands ask for: check files, run them, take up a run again. All files are checked
-// before anything runs; a run's folder is refused when it exists (D-39).
+// Run files: what `run` asks for: files read, run, and taken up again. All files are checked before
+// anything runs; a run's folder is refused when it exists (D-39).
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
+import { FolderUnusable, makeFolder, outTrouble } from "./out-folder.ts";
 import { ownedText } from "./ownership.ts";
 import { planFiles } from "./plan.ts";
 import type { Planned } from "./plan.ts";
@@ -38,37 +39,34 @@ export interface RunRequest {
   readonly interrupt: Interrupt;
 }
 
-export type Checked =
-  | {
-      readonly ok: true;
-      readonly files: readonly {
-        readonly file: string;
-        readonly name: string;
-        readonly variants: number;
-      }[];
-    }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
 export type RunsResult =
   | { readonly kind: "invalid"; readonly problems: readonly string[] }
   | { readonly kind: "ran"; readonly reports: readonly RunReport[]; readonly csv: string | null };
 
 export async function runFiles(request: RunRequest): Promise<RunsResult> {
   const planning = planFiles(request.files, request.set);
-  if (!planning.ok) return { kind: "invalid", problems: planning.problems };
+  const trouble = outTrouble(request.out);
+  if (!planning.ok) return invalid([...planning.problems, ...(trouble === null ? [] : [trouble])]);
+  if (trouble !== null) return invalid([trouble]);
   const problems = foldersTaken(planning.planned, request);
-  if (problems.length > 0) return { kind: "invalid", problems };
+  if (problems.length > 0) return invalid(problems);
   const session = new Session(request, planning.planned);
-  const reports: RunReport[] = [];
   try {
+    makeFolder(request.out);
+    const reports: RunReport[] = [];
     for (const planned of planning.planned) reports.push(...(await session.runFile(planned)));
+    const csv = reports.length > 1 ? join(request.out, "runs.csv") : null;
+    if (csv !== null) writeFileSync(csv, csvOf(reports));
+    return { kind: "ran", reports, csv };
   } catch (error) {
-    if (error instanceof FolderTaken) return { kind: "invalid", problems: [error.message] };
+    if (error instanceof FolderTaken) return invalid([error.message]);
+    if (error instanceof FolderUnusable && !session.began) return invalid([error.message]);
     throw error;
   }
-  const csv = reports.length > 1 ? join(request.out, "runs.csv") : null;
-  if (csv !== null) writeFileSync(csv, csvOf(reports));
-  return { kind: "ran", reports, csv };
+}
+
+function invalid(problems: readonly string[]): RunsResult {
+  return { kind: "invalid", problems };
 }
 
 /** Folders that exist already, and names that two runs would share. */
@@ -121,8 +119,16 @@ function exists(dir: string): string {
 
 /** A folder that an earlier sweep of this name left, or null. */
 function sweepFolder(out: string, name: string): string | null {
-  if (!existsSync(out)) return null;
   const start = name.endsWith("]") ? name.slice(0, -1) : `${name}[`;
-  const found = readdirSync(out).find((entry) => entry.startsWith(start));
+  const found = namesIn(out).find((entry) => entry.startsWith(start));
   return found === undefined ? null : join(out, found);
+}
+
+/** What is listed; nothing where there is no folder, or one that may only be written to. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

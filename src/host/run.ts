@@ -248,7 +248,7 @@ export function openingOf(input: RunInput): FactOf<"tree.opened"> {
     scenario: sha256(JSON.stringify(hashes)),
     vary,
     root: team.defaultResponder,
-    members: team.members.map(({ id, name: called }) => ({ id, name: called, calls: "functions" })),
+    members: team.members.map(({ id, name: called, calls }) => ({ id, name: called, calls })),
     tools: Object.fromEntries(names),
     language,
     limits,

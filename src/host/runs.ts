@@ -1,13 +1,14 @@
 // Runs: the one door through which commands reach files, runs and journals. What a command does not
 // need is not loaded: a run shows its first line before the judges are read.
 import type { Acted, ActRequest } from "./act.ts";
+import type { Checked } from "./check-files.ts";
 import type { Opening } from "./opened-run.ts";
 import type { Resumed, ResumeOptions } from "./resume.ts";
-import type { Checked, RunRequest, RunsResult } from "./run-files.ts";
+import type { RunRequest, RunsResult } from "./run-files.ts";
 import type { Verified } from "./verify.ts";
 
 export type { OpenedRun } from "./opened-run.ts";
-export type { RunsResult } from "./run-files.ts";
+export type { RunRequest, RunsResult } from "./run-files.ts";
 
 /** Reads scenario files and says what is wrong with them; runs nothing. */
 export async function checkFiles(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isSame } from "../scenario/judge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { TreeOwned } from "../storage/lock.ts";
+import { makeFolder } from "./out-folder.ts";
 import { ownedText, Ownership } from "./ownership.ts";
 import { inputHashes } from "./plan.ts";
 import type { Planned } from "./plan.ts";
@@ -32,6 +33,11 @@ export class Session {
   constructor(request: RunRequest, planned: readonly Planned[]) {
     this.#request = request;
     this.#count = planned.reduce((sum, { scenario }) => sum + scenario.variants.length, 0);
+  }
+
+  /** Whether any run began. */
+  get began(): boolean {
+    return this.#index > 0;
   }
 
   async runFile(planned: Planned): Promise<RunReport[]> {
@@ -71,6 +77,7 @@ export class Session {
   ): Promise<Ran[]> {
     if (this.#stopped) return [];
     const dir = join(this.#request.out, folderName(planned.scenario.name, run.label));
+    makeFolder(join(dir, ".dialogs"));
     const ownership = await this.#taken(dir, run.scenario.team.defaultResponder);
     try {
       const kept = existing === "resume" ? readRecord(dir) : null;

@@ -1,12 +1,19 @@
 // Round: the calls of one generation, as they are registered one by one.
 import type { FrameKey } from "../protocol/asker-stack.ts";
-import type { RawCall } from "../protocol/call.ts";
+import type { CallRecord, RawCall } from "../protocol/call.ts";
 import type { DialogContext } from "./dialog-context.ts";
 
-export interface RoundCall {
+/** A call as the reply gave it. */
+export interface GivenCall {
+  readonly raw: RawCall;
+  readonly form: CallRecord["form"];
+  /** Why it is a bad call as it was written, or null. */
+  readonly wrong: string | null;
+}
+
+export interface RoundCall extends GivenCall {
   readonly callId: string;
   readonly index: number;
-  readonly raw: RawCall;
 }
 
 export interface Round {

@@ -2,13 +2,14 @@
 // finishes its generation, before any side dialog can start (D-1, D-15, D-16).
 import { assert } from "../protocol/assert.ts";
 import { effectiveId, isSpecialCall } from "../protocol/call.ts";
-import type { RawCall } from "../protocol/call.ts";
 import type { Message, ModelOutcome } from "../protocol/message.ts";
 import { close } from "./closing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { registerSpecial } from "./registering.ts";
+import { givenCalls } from "./given-calls.ts";
 import { registerTool } from "./registering-tools.ts";
-import type { Round, RoundCall } from "./round.ts";
+import { refuse } from "./round.ts";
+import type { GivenCall, Round, RoundCall } from "./round.ts";
 
 type Reply = Extract<ModelOutcome, { kind: "reply" }>;
 type Failed = Extract<ModelOutcome, { kind: "failed" }>;
@@ -70,19 +71,19 @@ export function settle(dialog: DialogContext, message: Message): void {
   const { ledger, draft } = dialog;
   const opening = ledger.generation;
   assert(opening !== null, "a result belongs to the open generation");
-  const calls = recordedCalls(dialog, reply.calls);
+  const calls = recordedCalls(dialog, givenCalls(reply, ledger.calls));
   draft.fact(dialog, {
     type: "generation.finished",
     course: ledger.course,
     genseq: ledger.genseq,
     text: draft.stow(reply.text),
     thinking: draft.stow(reply.thinking),
-    calls: calls.map(({ callId, raw }) => ({
+    calls: calls.map(({ callId, raw, form }) => ({
       callId,
       rawId: raw.id,
       name: raw.name,
       args: draft.stow(raw.args),
-      form: "function",
+      form,
     })),
     usage: reply.usage,
     memo: message.memo,
@@ -90,30 +91,38 @@ export function settle(dialog: DialogContext, message: Message): void {
   const round: Round = {
     calls,
     duty: opening.duty,
-    questions: count(reply.calls, (name) => name === "askHuman"),
-    replies: count(reply.calls, (name) => name.startsWith("replyTellask")),
+    questions: count(calls, (name) => name === "askHuman"),
+    replies: count(calls, (name) => name.startsWith("replyTellask")),
   };
   for (const call of calls) register(dialog, round, call);
 }
 
 function register(dialog: DialogContext, round: Round, call: RoundCall): void {
   const { name } = call.raw;
-  if (isSpecialCall(name)) registerSpecial(dialog, round, { ...call, name });
+  const wrong = call.wrong ?? comesLater(name);
+  if (wrong !== null) refuse(dialog, call, wrong);
+  else if (isSpecialCall(name)) registerSpecial(dialog, round, { ...call, name });
   else registerTool(dialog, call);
 }
 
-function count(calls: readonly RawCall[], is: (name: string) => boolean): number {
-  return calls.filter((call) => is(call.name)).length;
+function comesLater(name: string): string | null {
+  return LATER.has(name) ? `${name} comes later: this release does not know it yet` : null;
+}
+
+const LATER: ReadonlySet<string> = new Set(["freshBootsReasoning"]);
+
+function count(calls: readonly RoundCall[], is: (name: string) => boolean): number {
+  return calls.filter(({ raw }) => is(raw.name)).length;
 }
 
 /** Gives each call of the round its effective id (D-16). */
-function recordedCalls({ ledger }: DialogContext, calls: readonly RawCall[]): RoundCall[] {
+function recordedCalls({ ledger }: DialogContext, calls: readonly GivenCall[]): RoundCall[] {
   const round = new Set<string>();
   const taken = { has: (id: string) => round.has(id) || ledger.callIds.has(id) };
-  return calls.map((raw, index) => {
+  return calls.map((given, index) => {
     const minted = `${ledger.course}.${ledger.genseq}.${index + 1}`;
-    const callId = effectiveId(raw.id, minted, taken);
+    const callId = effectiveId(given.raw.id, minted, taken);
     round.add(callId);
-    return { callId, index, raw };
+    return { ...given, callId, index };
   });
 }

@@ -1,6 +1,6 @@
 // Kit for tests of the scripted provider: entries and requests in short form.
 import type { ContextMessage } from "../protocol/context-message.ts";
-import type { ModelRequest } from "../protocol/port.ts";
+import type { AskedBefore, ModelRequest } from "../protocol/port.ts";
 import type { EntryGuard, ScriptedFailure, ScriptedReply } from "../protocol/script.ts";
 
 export function entry(text: string, more: Partial<ScriptedReply> = {}): ScriptedReply {
@@ -36,6 +36,18 @@ export function message(
   more: Partial<ContextMessage> = {},
 ): ContextMessage {
   return { role, text, calls: [], callId: null, seq: null, ...more };
+}
+
+/** A generation that was cut off, and what it would have been asked. */
+export function cutOff(
+  genseq: number,
+  { causes = ["userPrompt"], words = [] }: { causes?: string[]; words?: string[] } = {},
+): AskedBefore {
+  return {
+    genseq,
+    causes: () => causes,
+    messages: () => words.map((text) => message("user", text)),
+  };
 }
 
 export function request(more: Partial<ModelRequest> = {}): ModelRequest {

@@ -4,7 +4,7 @@ import type { Script } from "../protocol/script.ts";
 import { OffScript } from "./failure.ts";
 import { entryOf, scriptedEntry } from "./position.ts";
 import { wireForm } from "./reply.ts";
-import { entry, failure, guard, message, request } from "./script.test.kit.ts";
+import { cutOff, entry, failure, guard, message, request } from "./script.test.kit.ts";
 import { createScriptedModel } from "./scripted.ts";
 
 function ask(script: Script, more: Partial<ModelRequest> = {}): ModelAnswer {
@@ -135,6 +135,64 @@ describe("the memo", () => {
 
   it("that is none of ours is a bug", () => {
     expect(() => ask({ lead: [entry("a")] }, { memo: "{}" })).toThrow(/this provider gave/u);
+  });
+});
+
+describe("a generation that was cut off", () => {
+  it("has used its entry: the next one reads on, after one and after several", () => {
+    const script = { lead: [entry("one"), entry("two"), entry("three"), entry("four")] };
+    const { memo } = ask(script);
+    expect(said(script, [{ memo, interrupted: [cutOff(2)] }])).toEqual(["three"]);
+    expect(said(script, [{ memo, interrupted: [cutOff(2), cutOff(3)] }])).toEqual(["four"]);
+    expect(said(script, [{ interrupted: [cutOff(1), cutOff(2)] }])).toEqual(["three"]);
+  });
+
+  it("has used one repetition, and the count goes on", () => {
+    const script = { lead: [entry("${n}", { repeat: { min: 2, max: 3 } }), entry("end")] };
+    const { memo } = ask(script);
+    expect(said(script, [{ memo, interrupted: [cutOff(2)] }, {}])).toEqual(["3", "end"]);
+    const all = { memo, interrupted: [cutOff(2), cutOff(3)] };
+    expect(said(script, [all])).toEqual(["end"]);
+  });
+
+  it("is read with its own causes and words, not with those of the next", () => {
+    const optional = { repeat: { min: 0, max: 1 } };
+    const script = {
+      lead: [
+        entry("for a duty", { guard: guard({ cause: "duty" }), ...optional }),
+        entry("saw blue", {
+          guard: guard({ sees: [{ words: "blue", times: null }] }),
+          ...optional,
+        }),
+        entry("plain", { repeat: { min: 0, max: 1 } }),
+        entry("rest"),
+      ],
+    };
+    const after = (asked: Parameters<typeof cutOff>[1]): string[] =>
+      said(script, [{ ...holding("blue"), interrupted: [cutOff(1, asked)] }]);
+    expect(after({ causes: ["duty"] })).toEqual(["saw blue"]);
+    expect(after({ words: ["blue"] })).toEqual(["plain"]);
+    expect(after({ words: ["red"] })).toEqual(["rest"]);
+  });
+
+  it("has used an entry with failures whole, whichever attempt it was at", () => {
+    const fails = [failure("server", { times: 2 })];
+    const script = { lead: [entry("one", { fails }), entry("two", { fails })] };
+    const next = { interrupted: [cutOff(1)] };
+    expect(ask(script, { ...next, attempt: 1 }).outcome).toMatchObject({ failure: "server" });
+    expect(ask(script, { ...next, attempt: 3 }).outcome).toMatchObject({ text: "two" });
+  });
+
+  it("is asked about again by a restart, and gives the same reply", () => {
+    const list = [entry("${n}", { repeat: { min: 0, max: null } })];
+    const asked = { interrupted: [cutOff(1), cutOff(2)], genseq: 3 };
+    expect(ask({ lead: list }, asked)).toEqual(ask({ lead: list }, asked));
+    expect(said({ lead: list }, [asked, { genseq: 4 }])).toEqual(["3", "4"]);
+  });
+
+  it("is not read for words where no guard asks for them", () => {
+    const silent = { ...cutOff(1), messages: request().messages };
+    expect(said({ lead: [entry("a"), entry("b")] }, [{ interrupted: [silent] }])).toEqual(["b"]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { memoOf } from "./position.ts";
-import { entry } from "./script.test.kit.ts";
+import { cutOff, entry, guard, request } from "./script.test.kit.ts";
 import { unusedEntries } from "./unused.ts";
+import type { LastAsked } from "./unused.ts";
 
 const script = {
   lead: [
@@ -10,8 +11,8 @@ const script = {
     entry("c"),
   ],
 };
-const at = (key: string, index: number, used: number): string =>
-  memoOf({ key, entry: index, used });
+const at = (key: string, index: number, used: number): LastAsked =>
+  request({ memo: memoOf({ key, entry: index, used }) });
 
 describe("unused entries", () => {
   it("are those that had to be used and were not, with their places", () => {
@@ -28,5 +29,35 @@ describe("unused entries", () => {
     const shared = { "any/ux": [entry("a"), entry("b"), entry("c")] };
     const unused = unusedEntries(shared, [at("any/ux", 0, 1), at("any/ux", 1, 1)]);
     expect(unused.map(({ entry: index }) => index)).toEqual([2]);
+  });
+
+  it("are none of those that a generation used before a stop cut it off, the last ones too", () => {
+    const last = { ...at("lead", 1, 1), interrupted: [cutOff(2)] };
+    expect(unusedEntries(script, [last]).map(({ entry: index }) => index)).toEqual([2]);
+    const both = { ...last, interrupted: [cutOff(2), cutOff(3), cutOff(4)] };
+    expect(unusedEntries(script, [both])).toEqual([]);
+  });
+
+  it("are none of those either where nothing was ever answered", () => {
+    const list = { lead: [entry("a"), entry("b")] };
+    const only = request({ interrupted: [cutOff(1)] });
+    expect(unusedEntries(list, [only]).map(({ entry: index }) => index)).toEqual([1]);
+    expect(unusedEntries(list, [request()])).toHaveLength(2);
+  });
+
+  it("tell which entry the one that was cut off used, by its own causes and words", () => {
+    const optional = { repeat: { min: 0, max: 1 } };
+    const list = {
+      lead: [
+        entry("for a duty", { guard: guard({ cause: "duty" }), ...optional }),
+        entry("seen", { guard: guard({ sees: [{ words: "blue", times: null }] }), ...optional }),
+        entry("must"),
+      ],
+    };
+    const unused = (asked: Parameters<typeof cutOff>[1]): number =>
+      unusedEntries(list, [request({ interrupted: [cutOff(1, asked)] })]).length;
+    expect(unused({ causes: ["duty"] })).toBe(1);
+    expect(unused({ words: ["blue"] })).toBe(1);
+    expect(unused({ words: ["red"] })).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 // Unused: entries that a run had to use and did not. Judged at the end of the run.
+import type { ModelRequest } from "../protocol/port.ts";
 import type { Place, Script, ScriptedReply } from "../protocol/script.ts";
 import { entryOf } from "./position.ts";
 import type { Position } from "./position.ts";
+import { memoAfter } from "./scripted.ts";
 
 export interface UnusedEntry {
   readonly key: string;
@@ -12,11 +14,17 @@ export interface UnusedEntry {
   readonly min: number;
 }
 
-/** `memos`: the last memo of each dialog and course that was asked anything. An entry of a list that
- * several dialogs read (`any/AGENT`) is unused when none of them used it as often as it must be. */
-export function unusedEntries(script: Script, memos: Iterable<string>): UnusedEntry[] {
+/** What a dialog was asked last: the memo of its last reply, and the generations cut off since. */
+export type LastAsked = Pick<ModelRequest, "dialog" | "agent" | "course" | "memo" | "interrupted">;
+
+/** `asked`: each dialog and course that was asked anything. A generation that was cut off has used its
+ * entry. An entry of a list that several dialogs read (`any/AGENT`) is unused when none of them used it
+ * as often as it must be. */
+export function unusedEntries(script: Script, asked: Iterable<LastAsked>): UnusedEntry[] {
   const read = new Map<string, Position[]>();
-  for (const memo of memos) {
+  for (const last of asked) {
+    const memo = memoAfter(script, last);
+    if (memo === null) continue;
     const position = entryOf(memo);
     read.set(position.key, [...(read.get(position.key) ?? []), position]);
   }

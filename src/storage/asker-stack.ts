@@ -6,7 +6,7 @@ import { assert } from "../protocol/assert.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact } from "../protocol/fact.ts";
 import type { AskerDialogStackFrame } from "../protocol/frame.ts";
-import { cutOf, rawOf } from "./verdict.ts";
+import { cutOf, cutOfPiece, pieceOf, rawOf, tellsSeq } from "./verdict.ts";
 import type { Cut, Verdict } from "./verdict.ts";
 
 /** The lines that a dialog's stack should have now, bottom first. */
@@ -114,32 +114,62 @@ export class AskerStack {
 
 /**
  * Judges a file. Cuts and appends alone lead from one stack to the next, so whatever a crash leaves is,
- * line for line, the beginning of a stack that stood at some time; its last line may be torn.
+ * line for line, the beginning of a stack that stood at some time, and perhaps a piece of its next
+ * line. Lines beyond the journal are cut; commits that it lost may have taken frames out below them.
  */
 export function judgeStack(actual: Buffer, commits: Iterable<Commit>, seqLast: number): Verdict {
   const lines = actual.toString("latin1").split("\n");
   const tail = lines.pop() ?? "";
-  const kept = [...lines];
-  let why: Cut["why"] = tail === "" ? "torn" : (cutOf(tail, seqLast) ?? "torn");
-  for (let cut = cutOf(kept.at(-1) ?? "", seqLast); cut !== null; ) {
-    why = cut;
-    kept.pop();
-    cut = cutOf(kept.at(-1) ?? "", seqLast);
-  }
-  const { equal, deepest, stood } = replay(kept, commits);
-  if (!stood) return { kind: "foreign", line: deepest + 1 };
+  const cut = cutFrom(lines, tail, seqLast);
+  const kept = cut === null ? lines : lines.slice(0, cut.at);
+  const torn = cut?.why === "torn" && tellsSeq(cut.piece) ? cut.piece : "";
+  const { equal, deepest, stood, last } = replay(kept, torn, commits);
+  if (!stood && !(cut?.why === "beyond the journal" && isThinned(kept, last)))
+    return { kind: "foreign", line: deepest + 1 };
   const keep = kept.slice(0, equal).reduce((sum, line) => sum + line.length + 1, 0);
-  const isCut = tail !== "" || kept.length < lines.length;
-  return { kind: "own", keep, cut: isCut ? { line: kept.length + 1, why } : null };
+  return { kind: "own", keep, cut: cut === null ? null : { line: cut.at + 1, why: cut.why } };
 }
 
-/** Folds the stack beside the lines of a file. */
+/** The lowest line from which on all go, or null: its index, and what of it is no NUL. */
+function cutFrom(
+  lines: readonly string[],
+  tail: string,
+  seqLast: number,
+): { readonly at: number; readonly piece: string; readonly why: Cut["why"] } | null {
+  let cut: ReturnType<typeof cutFrom> = null;
+  if (tail !== "") {
+    const piece = pieceOf(tail);
+    cut = { at: lines.length, piece, why: cutOfPiece(piece, seqLast) };
+  }
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? "";
+    const why = cutOf(line, seqLast);
+    if (why === null) break;
+    cut = { at, piece: pieceOf(line), why };
+  }
+  return cut;
+}
+
+/** True where lines are a stack with some frames taken out. */
+function isThinned(lines: readonly string[], stack: readonly string[]): boolean {
+  let at = 0;
+  for (const line of stack) if (lines[at] === rawOf(line)) at += 1;
+  return at === lines.length;
+}
+
+/** Folds the stack beside the lines of a file, and beside the piece of a line that follows them. */
 function replay(
   lines: readonly string[],
+  torn: string,
   commits: Iterable<Commit>,
-): { readonly equal: number; readonly deepest: number; readonly stood: boolean } {
+): {
+  readonly equal: number;
+  readonly deepest: number;
+  readonly stood: boolean;
+  readonly last: readonly string[];
+} {
   const stack = new StackLines();
-  let stood = lines.length === 0;
+  let stood = lines.length === 0 && torn === "";
   /** How many lines from the bottom the stack and the file share: now, and at most. */
   let equal = 0;
   let deepest = 0;
@@ -151,7 +181,7 @@ function replay(
       while (equal < stack.lines.length && lines[equal] === rawOf(stack.lines[equal] ?? ""))
         equal += 1;
       deepest = Math.max(deepest, equal);
-      stood ||= equal === lines.length;
+      stood ||= equal === lines.length && rawOf(stack.lines[equal] ?? "").startsWith(torn);
     }
-  return { equal, deepest, stood };
+  return { equal, deepest, stood, last: stack.lines };
 }

@@ -2,7 +2,7 @@
 // One line a fact, `{seq, atMs, ...fact}`; append only. Facts of the tree itself stay out.
 import type { Commit } from "../protocol/commit.ts";
 import type { FactType } from "../protocol/fact.ts";
-import { cutOf } from "./verdict.ts";
+import { cutOf, cutOfPiece, pieceOf, tellsSeq } from "./verdict.ts";
 import type { Cut, Verdict } from "./verdict.ts";
 
 const TREE_FACTS: ReadonlySet<FactType> = new Set([
@@ -34,7 +34,13 @@ export function judgeCourse(actual: Buffer, expected: Buffer, seqLast: number): 
     if (cut === null) return { kind: "foreign", line: line + i };
     if (i === 0) why = cut;
   }
-  if (rest.length === 0) why = cutOf(tail ?? "", seqLast) ?? "torn";
+  if (rest.length === 0) {
+    const piece = pieceOf(tail ?? "");
+    why = cutOfPiece(piece, seqLast);
+    // What was torn off begins as the journal's next line does: another hand wrote anything else.
+    const begins = common - keep >= piece.length || !tellsSeq(piece);
+    if (why === "torn" && !begins) return { kind: "foreign", line };
+  }
   return { kind: "own", keep, cut: { line, why } };
 }
 

@@ -17,9 +17,28 @@ export function rawOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** Why a line may be cut without a loss, or null: it must be judged. */
+/** What a line that was written by half holds: NULs may stand where its rest should be. */
+export function pieceOf(rawLine: string): string {
+  const at = rawLine.indexOf("\0");
+  return at === -1 ? rawLine : rawLine.slice(0, at);
+}
+
+/** Whether a piece tells of which commit its line is; a shorter one may be of any. */
+export function tellsSeq(piece: string): boolean {
+  return !HEAD.startsWith(piece) && !/^\{"seq":\d+$/u.test(piece);
+}
+
+const HEAD = '{"seq":';
+
+/** Why an unfinished line may go; a torn one must begin as a line of the journal does. */
+export function cutOfPiece(piece: string, seqLast: number): Cut["why"] {
+  const seq = /^\{"seq":(\d+),/u.exec(piece)?.[1];
+  return seq !== undefined && Number(seq) > seqLast ? "beyond the journal" : "torn";
+}
+
+/** Why a whole line may be cut without a loss, or null: it must be judged. */
 export function cutOf(rawLine: string, seqLast: number): Cut["why"] | null {
-  if (rawLine.includes("\0")) return "torn";
+  if (rawLine.includes("\0")) return cutOfPiece(pieceOf(rawLine), seqLast);
   let value: unknown;
   try {
     value = JSON.parse(rawLine);

@@ -110,7 +110,7 @@ describe("where a dialog stands", () => {
   it("is printed whole, and fits a narrow terminal", () => {
     const dialog = shown("lead/browser", journal(["lead/browser", [ASKED_BACK]]));
     const text = dialogLines(dialog, WIDE).join("\n");
-    expect(text).toMatch(/lead\/browser +driving/u);
+    expect(text).toMatch(/lead\/browser +driving\n +browser, course 1, 1 generation, depth 1/u);
     expect(text).toMatch(/top +lead +ask-browser +assignment/u);
     expect(text).toMatch(/waiting +lead\/ux +back-1 +askBack +replyTellaskBack +Which page\?/u);
     for (const line of dialogLines(dialog, { columns: 40, paint: COLOURED }))

@@ -177,9 +177,10 @@ export function dialogLines(shown: DialogShown, page: Page): readonly string[] {
 
 function headLines(shown: DialogShown, { columns, paint }: Page): readonly string[] {
   const { path, state, agent, course, generations, depth, closed, question } = shown;
+  const said = `${generations} ${generations === 1 ? "generation" : "generations"}`;
   const lines = [
     `${paint.bold(safeLine(path))}  ${stateText(state, paint)}`,
-    `  ${safeLine(agent)}, course ${course}, ${generations} generations, depth ${depth}`,
+    `  ${safeLine(agent)}, course ${course}, ${said}, depth ${depth}`,
   ];
   if (question !== null)
     lines.push(`  asks the human: ${excerpt(question.text, WORDS_CHARS)} (${question.callId})`);

@@ -69,6 +69,17 @@ describe("the summary", () => {
     const text = summaryLines({ ...RUN, dir: "out/a[n=1]" }, null, WIDE).join("\n");
     expect(text).toContain("colloquy show 'out/a[n=1]' tree");
   });
+  it("proposes what a run that waits for a person waits for", () => {
+    const asking = { ...DIALOG, state: "Q4H" };
+    const one = summaryLines({ ...RUN, dialogs: { lead: asking } }, null, WIDE);
+    expect(one.at(-1)).toBe("  colloquy answer out/release-check TEXT");
+    const dialogs = { lead: asking, "lead/ux": asking, "lead/qa": { ...DIALOG, state: "stopped" } };
+    expect(summaryLines({ ...RUN, dialogs }, null, WIDE).slice(-3)).toEqual([
+      "  colloquy answer out/release-check TEXT --of lead",
+      "  colloquy answer out/release-check TEXT --of lead/ux",
+      "  colloquy resume out/release-check lead/qa",
+    ]);
+  });
   it("fits a narrow terminal but for what is there to be copied", () => {
     const lines = summaryLines(RUN, tally, { columns: 40, paint: COLOURED });
     const tables = lines.slice(

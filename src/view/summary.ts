@@ -198,6 +198,20 @@ function nextLines(run: RunOutcome, page: Page): readonly string[] {
     ...(site === null ? [] : [`  ${program} show ${dir} context ${shellWord(site)}`]),
     `  ${program} verify ${dir}`,
     ...(run.ends === "interrupted" ? [`  ${program} resume ${dir}`] : []),
+    ...personLines(run, `  ${program}`),
+  ];
+}
+
+/** What a run that waits for a person waits for, as commands. */
+function personLines({ dialogs, dir }: RunOutcome, program: string): readonly string[] {
+  const inState = (state: string): readonly string[] =>
+    Object.keys(dialogs).filter((path) => dialogs[path]?.state === state);
+  const asking = inState("Q4H");
+  const run = shellWord(dir);
+  const of = (path: string): string => (asking.length > 1 ? ` --of ${shellWord(path)}` : "");
+  return [
+    ...asking.map((path) => `${program} answer ${run} TEXT${of(path)}`),
+    ...inState("stopped").map((path) => `${program} resume ${run} ${shellWord(path)}`),
   ];
 }
 
