@@ -82,7 +82,7 @@ export async function taken(subject: Subject, left: Left | null): Promise<Taken>
       hashes,
       dir: "",
       label: "",
-      part: "whole",
+      purpose: "judged",
       faults: [],
       clock: "virtual",
       durability: "commit",

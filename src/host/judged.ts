@@ -8,8 +8,8 @@ import { stateOf } from "../protocol/placing.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { checkContext } from "../providers/matching.ts";
 import type { RunEnd } from "../scenario/evidence.ts";
-import { isClaimed, judge, judgeEnd } from "../scenario/judge.ts";
-import type { Judgement, Kind } from "../scenario/judge.ts";
+import { judge, judgeEnd } from "../scenario/judge.ts";
+import type { Judgement } from "../scenario/judge.ts";
 import { judgeActions, undoneActions } from "../scenario/judge-actions.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { INVARIANTS } from "../../spec/invariants/all.ts";
@@ -18,6 +18,7 @@ import type { DialogReport, RunFailure, RunReport } from "./report.ts";
 import { endsText, reasonOf } from "./run-end.ts";
 import { seenIn } from "./seen.ts";
 import type { SeenAt } from "./seen.ts";
+import type { Purpose } from "./sweeping.ts";
 
 export interface JudgeInput {
   readonly file: string;
@@ -27,7 +28,7 @@ export interface JudgeInput {
   readonly artifact: (sha: string) => string;
   readonly end: RunEnd | { readonly ends: "offScript" | "interrupted" };
   readonly ended: "rested" | "cutOff";
-  readonly kind: Kind;
+  readonly purpose: Purpose;
   readonly reason: string;
   readonly ran: ReadonlyMap<string, number>;
   readonly faultsUnfired: readonly number[];
@@ -42,14 +43,15 @@ export function judgedRun(input: JudgeInput): RunReport {
   const seen = seenIn(input);
   const done = input.end.ends !== "offScript" && input.end.ends !== "interrupted";
   const end = "limit" in input.end ? input.end : null;
-  const judgements = end === null ? [] : expectationsOf(input, seen, { end, requests });
+  const isJudged = input.purpose === "judged" && end !== null;
+  const judgements = isJudged ? expectationsOf(input, seen, { end, requests }) : [];
   const expectations = judgements.map(({ line, text, ok, why }) => ({ line, text, ok, why }));
   const failures: RunFailure[] = [...input.failures];
   for (const { line, column, ok, why } of judgements)
     if (!ok) failures.push({ kind: "expectation", message: why, file, line, column });
   failures.push(...brokenInvariants(input, done && fold.limit === null));
   if (end !== null) failures.push(...endFailures(input, end));
-  if (end !== null && end.ends !== "storage") failures.push(...unusedFailures(input, seen));
+  if (isJudged && end.ends !== "storage") failures.push(...unusedFailures(input, seen));
   const { asked, answered, open, outcome } = outcomeIn(commits);
   return {
     ok: failures.length === 0 && done,
@@ -78,7 +80,7 @@ function expectationsOf(
   seen: SeenAt,
   { end, requests }: { end: RunEnd; requests: ReadonlyMap<string, number> },
 ): Judgement[] {
-  const { scenario, commits, ran, artifact, ended, kind } = input;
+  const { scenario, commits, ran, artifact, ended } = input;
   const textOf = (body: Body): string =>
     typeof body === "string" ? body : artifact(body.artifact);
   const run = {
@@ -92,7 +94,7 @@ function expectationsOf(
     checkContext,
   };
   return [
-    ...judge({ expectations: scenario.expect, ...kind }, run),
+    ...judge({ expectations: scenario.expect, mode: "run" }, run),
     ...judgeActions(scenario.human, commits, ended),
     ...replyJudgements(input, seen),
   ];
@@ -110,15 +112,16 @@ function brokenInvariants({ commits }: JudgeInput, ended: boolean): RunFailure[]
 }
 
 function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
-  const { scenario, file, kind: ofRun } = input;
+  const { scenario, file } = input;
   const expected = scenario.expect.some(
     (e) =>
-      e.operator === "ends" && isClaimed(e, ofRun) && e.ends === end.ends && e.limit === end.limit,
+      e.operator === "ends" && e.only !== "fuzz" && e.ends === end.ends && e.limit === end.limit,
   );
   if (expected) return [];
   // Also where another end was expected: the run could not finish, and its exit code says so.
   const why =
-    judgeEnd({ expectations: scenario.expect, ...ofRun }, end) ?? `the run ended ${endsText(end)}`;
+    judgeEnd({ expectations: scenario.expect, mode: "run" }, end) ??
+    `the run ended ${endsText(end)}`;
   if (end.ends === "finished" || end.ends === "waiting") return [];
   const kind = end.ends === "limit" ? "limit" : end.ends;
   const reason = input.reason === "" ? reasonOf(input.fold, end) : input.reason;
@@ -126,8 +129,9 @@ function endFailures(input: JudgeInput, end: RunEnd): RunFailure[] {
 }
 
 function warningsOf(input: JudgeInput): string[] {
-  const { scenario, commits, ended, faultsUnfired, file } = input;
-  const undone = ended === "cutOff" ? undoneActions(scenario.human, commits) : [];
+  const { scenario, commits, ended, purpose, faultsUnfired, file } = input;
+  const undone =
+    ended === "cutOff" && purpose === "judged" ? undoneActions(scenario.human, commits) : [];
   const actions = undone.flatMap(({ index, why }) => {
     const action = scenario.human[index];
     if (action === undefined || action.optional) return [];

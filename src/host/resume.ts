@@ -17,7 +17,7 @@ import { readRecord, writeRecord } from "./run-folder.ts";
 import type { RunRecord } from "./run-folder.ts";
 import { resultOf } from "./run-record.ts";
 import type { Interrupt } from "./run-files.ts";
-import { partOf, plainRun } from "./sweeping.ts";
+import { plainRun, purposeOf } from "./sweeping.ts";
 
 export interface ResumeOptions {
   readonly acceptChanges: boolean;
@@ -67,7 +67,7 @@ async function goneOn(
       hashes: inputs,
       dir,
       label,
-      part: partOf(record.sweep),
+      purpose: purposeOf(record.sweep),
       faults: record.sweep === "" ? faults : [],
       clock,
       durability,

@@ -13,7 +13,6 @@ import { createScriptedModel } from "../providers/scripted.ts";
 import { createScriptedTools } from "../providers/scripted-tools.ts";
 import { createFaultWatch } from "../scenario/fault-watch.ts";
 import type { FaultWatch, PlainFault } from "../scenario/fault-watch.ts";
-import type { Part } from "../scenario/judge.ts";
 import { createHolds } from "../scenario/holds.ts";
 import { createPeople } from "../scenario/people.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -30,6 +29,7 @@ import type { PersonAction } from "./person-action.ts";
 import type { RunFailure, RunReport } from "./report.ts";
 import { endOf } from "./run-end.ts";
 import { SaidPeople } from "./said-people.ts";
+import type { Purpose } from "./sweeping.ts";
 import { runProcess } from "./tree-process.ts";
 import type { ProcessEnd, ProcessInput } from "./tree-process.ts";
 
@@ -40,7 +40,7 @@ export interface RunInput {
   /** The run's folder; `.dialogs` is made in it. */
   readonly dir: string;
   readonly label: string;
-  readonly part: Part;
+  readonly purpose: Purpose;
   readonly faults: readonly PlainFault[];
   readonly clock: "virtual" | "real";
   readonly durability: "commit" | "none";
@@ -85,7 +85,7 @@ export async function runOne(input: RunInput): Promise<Ran> {
     artifact: (sha) => store.read(sha),
     end: ended.end ?? endOf(fold, commits),
     ended: ended.cutOff ? "cutOff" : "rested",
-    kind: { mode: "run", part: input.part },
+    purpose: input.purpose,
     reason: ended.reason,
     ran: outside.tools.ran,
     faultsUnfired: outside.faults?.unfired() ?? [],

@@ -108,7 +108,7 @@ export class Session {
   }
 
   #ran(planned: Planned, run: SweptRun, place: Place): Promise<Ran> {
-    const { scenario, label, part, faults } = run;
+    const { scenario, label, purpose, faults } = run;
     const { dir, record, ownership } = place;
     const { onRun, onCommit, interrupt } = this.#request;
     const index = (this.#index += 1);
@@ -121,7 +121,7 @@ export class Session {
       hashes: inputHashes(planned),
       dir,
       label,
-      part,
+      purpose,
       faults,
       clock: record.clock,
       durability: record.durability,

@@ -6,22 +6,26 @@ import { wireForm } from "../providers/reply.ts";
 import { replyFrom } from "../providers/reply.ts";
 import { expandFaults } from "../scenario/fault-sweep.ts";
 import type { PlainFault } from "../scenario/fault-watch.ts";
-import type { Part } from "../scenario/judge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+
+/**
+ * The first run of a sweep is counted: what its file expects is said of the runs that it stands for,
+ * in which something dies or breaks. Every other run is judged.
+ */
+export type Purpose = "judged" | "counted";
 
 export interface SweptRun {
   readonly label: string;
-  readonly part: Part;
+  readonly purpose: Purpose;
   readonly scenario: Scenario;
   readonly faults: readonly PlainFault[];
 }
 
 const UNCUT = "uncut";
 
-/** Which run of a sweep it is, by the label that its record keeps. */
-export function partOf(sweep: string): Part {
-  if (sweep === "") return "whole";
-  return sweep === UNCUT || sweep.endsWith(`; ${UNCUT}`) ? "uncut" : "cut";
+/** What a run is for, by the label that its record keeps. */
+export function purposeOf(sweep: string): Purpose {
+  return sweep === UNCUT || sweep.endsWith(`; ${UNCUT}`) ? "counted" : "judged";
 }
 
 /** Whether a first run must be counted before the others are known. */
@@ -32,13 +36,13 @@ export function isSwept({ sweeps }: Scenario): boolean {
 /** The one run of a scenario that sweeps over nothing. */
 export function plainRun(scenario: Scenario, label: string): SweptRun {
   const [run] = expandFaults(scenario.faults, { commits: [], lineBytes: () => 0 });
-  return { label, part: "whole", scenario, faults: run?.faults ?? [] };
+  return { label, purpose: "judged", scenario, faults: run?.faults ?? [] };
 }
 
 /** The run that is counted: nothing dies, and no stream is cut. */
 export function uncutRun(scenario: Scenario, label: string): SweptRun {
   const uncut = cutScripts(scenario)[0]?.uncut ?? scenario;
-  return { label: joined(label, UNCUT), part: "uncut", scenario: uncut, faults: [] };
+  return { label: joined(label, UNCUT), purpose: "counted", scenario: uncut, faults: [] };
 }
 
 /** Every run of the sweep, by what the first run was. */
@@ -54,14 +58,14 @@ export function sweptRuns(
   if (cuts.length === 0)
     return faultRuns.map(({ label: fault, faults }) => ({
       label: joined(label, fault),
-      part: "cut",
+      purpose: "judged",
       scenario,
       faults,
     }));
   return cuts.flatMap((cut) =>
     faultRuns.map(({ label: fault, faults }) => ({
       label: joined(label, cut.label, fault),
-      part: "cut",
+      purpose: "judged",
       scenario: cut.scenario,
       faults,
     })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Case, each } from "./each.test.kit.ts";
-import { good, lines, withLines, withReply } from "./fixture.test.kit.ts";
+import { good, withLines, withReply } from "./fixture.test.kit.ts";
 
 describe("replies", () => {
   each(
@@ -127,22 +127,11 @@ describe("expectations", () => {
       ["{ same: outcomes }", `did you mean "outcome"?`],
       ["{ generations: {} }", "nothing is expected here"],
       ["{ never: lead ends, only: runs }", `did you mean "run"?`],
-      ["{ never: lead ends, only: cut }", "nothing is swept over here"],
       ["{ calls: { lead@1.1/1: repalced } }", `did you mean "replaced"?`],
       ["{ state: { lead: ded } }", `did you mean "dead"?`],
     ],
     expectation,
   );
-
-  it("tell the runs of a sweep apart", () => {
-    const swept = (text: string): string =>
-      withLines("faults: [{ crash: after, when: every commit }]", `expect: [${text}]`);
-    const file = good(swept("{ count: { process starts: 2 }, only: cut }"));
-    expect(file.variants[0]?.expect).toMatchObject([{ only: "cut" }]);
-    expect(lines(swept("{ same: outcome, only: uncut }"))).toEqual([
-      `a.yaml:9:33 expect.0.only: "same" compares all the runs of a sweep`,
-    ]);
-  });
 
   it("read every operator", () => {
     const expected = [

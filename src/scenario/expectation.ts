@@ -15,8 +15,7 @@ import type { Names } from "./names.ts";
 import { nodeText } from "./node.ts";
 import { OUTCOME_OPERATORS, type Outcome, outcomeAt } from "./outcome.ts";
 import { choiceAt, parsedAt, wordsAt } from "./scalar.ts";
-import { report, reportKey, type Spot } from "./spot.ts";
-import type { Sweep } from "./sweep.ts";
+import { reportKey, type Spot } from "./spot.ts";
 
 export type Claim = Outcome | History | Same;
 
@@ -24,30 +23,18 @@ export type Expectation = Claim & {
   readonly from: Moment | null;
   readonly to: Moment | null;
   readonly while: Condition | null;
-  /** Claimed of the runs of this kind alone; null of all. */
-  readonly only: Only | null;
+  /** Claimed of the written latencies alone, or of other orders alone; null of both. */
+  readonly only: "run" | "fuzz" | null;
   readonly why: string;
   readonly place: Place;
   /** As written, on one line. */
   readonly text: string;
 };
 
-/**
- * `run`: of the written latencies; `fuzz`: of other orders; of the runs of a sweep `cut`: of those in
- * which something dies or breaks, and `uncut`: of the first, in which nothing does.
- */
-export type Only = "run" | "fuzz" | "cut" | "uncut";
-
 const OPERATORS = [...OUTCOME_OPERATORS, ...HISTORY_OPERATORS, "same"] as const;
 const SCOPE = ["from", "to", "while"] as const;
 
-interface Around {
-  readonly names: Names;
-  /** What the scenario runs many times over. */
-  readonly sweeps: readonly Sweep[];
-}
-
-export function expectationAt(spot: Spot, { names, sweeps }: Around): Expectation | null {
+export function expectationAt(spot: Spot, names: Names): Expectation | null {
   const fields = fieldsAt(spot, { known: [...OPERATORS, ...SCOPE, "only", "why"] });
   const at = oneOf(fields, OPERATORS, "the operator");
   const operator = OPERATORS.find((word) => at !== null && keyOf(at, fields) === word);
@@ -61,7 +48,7 @@ export function expectationAt(spot: Spot, { names, sweeps }: Around): Expectatio
     ...scope,
     while: whileIn(fields, names, "moment" in claim ? dialogOf(claim.moment.subject) : null),
     only: fieldOr(fields, "only", {
-      read: (found: Spot) => onlyAt(found, { operator, sweeps }),
+      read: (found: Spot): "run" | "fuzz" => choiceAt(found, ["run", "fuzz"]),
       absent: null,
     }),
     why: fieldOr(fields, "why", { read: wordsAt, absent: "" }),
@@ -86,18 +73,6 @@ function reportScope(fields: Fields, operator: string): void {
     if (at !== null)
       reportKey(at, `"${key}" says nothing beside "${operator}", which looks at the end of a run`);
   }
-}
-
-function onlyAt(
-  spot: Spot,
-  { operator, sweeps }: { operator: string; sweeps: readonly Sweep[] },
-): Only {
-  const only: Only = choiceAt(spot, ["run", "fuzz", "cut", "uncut"]);
-  if (only === "run" || only === "fuzz") return only;
-  if (sweeps.length === 0)
-    report(spot, `"${only}" tells the runs of a sweep apart, and nothing is swept over here`);
-  if (operator === "same") report(spot, `"same" compares all the runs of a sweep`);
-  return only;
 }
 
 function scopeIn(fields: Fields, names: Names): { from: Moment | null; to: Moment | null } {

@@ -2,9 +2,8 @@
 import { expect } from "vitest";
 import type { Condition } from "./condition.ts";
 import type { JudgedRun } from "./evidence.ts";
-import type { Claim, Expectation, Only } from "./expectation.ts";
+import type { Claim, Expectation } from "./expectation.ts";
 import { judge } from "./judge.ts";
-import type { Kind } from "./judge.ts";
 import { JOURNAL, moment } from "./journal.test.kit.ts";
 
 export function run(more: Partial<JudgedRun> = {}): JudgedRun {
@@ -21,13 +20,11 @@ export function run(more: Partial<JudgedRun> = {}): JudgedRun {
   };
 }
 
-export const RUN: Kind = { mode: "run", part: "whole" };
-
 export interface Scope {
   readonly from?: string;
   readonly to?: string;
   readonly while?: Condition;
-  readonly only?: Only;
+  readonly only?: "run" | "fuzz";
 }
 
 export function expectation(claim: Claim, scope: Scope = {}): Expectation {
@@ -45,7 +42,7 @@ export function expectation(claim: Claim, scope: Scope = {}): Expectation {
 
 /** Null when it holds, else why not. */
 export function why(claim: Claim, scope: Scope = {}, made = run()): string | null {
-  const [found] = judge({ expectations: [expectation(claim, scope)], ...RUN }, made);
+  const [found] = judge({ expectations: [expectation(claim, scope)], mode: "run" }, made);
   if (found === undefined) throw new Error("not judged");
   expect([found.line, found.column]).toEqual([12, 5]);
   return found.ok ? null : found.why;

@@ -1,5 +1,5 @@
 // Judge: which expectations of a scenario hold of one run. `same` compares variants and is judged by
-// whoever ran them all; what is claimed `only` of runs of another kind is passed over.
+// whoever ran them all; what is marked `only` for another mode is passed over.
 import type { Evidence, JudgedRun, RunEnd } from "./evidence.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Expectation } from "./expectation.ts";
@@ -24,22 +24,17 @@ export interface Judgement {
 
 export type Mode = "run" | "fuzz";
 
-/** Which run of a sweep it is; a scenario that sweeps over nothing has one whole run. */
-export type Part = "whole" | "cut" | "uncut";
-
-/** What kind of run is judged. */
-export interface Kind {
-  readonly mode: Mode;
-  readonly part: Part;
-}
-
-export interface JudgedScenario extends Kind {
+export interface JudgedScenario {
   readonly expectations: readonly Expectation[];
+  readonly mode: Mode;
 }
 
-/** One judgement for each expectation that is judged on one run of this kind, in order. */
-export function judge(scenario: JudgedScenario, run: JudgedRun): readonly Judgement[] {
-  const judged = scenario.expectations.filter((e) => isClaimed(e, scenario) && !isSame(e));
+/** One judgement for each expectation that is judged on one run in this mode, in order. */
+export function judge(
+  { expectations, mode }: JudgedScenario,
+  run: JudgedRun,
+): readonly Judgement[] {
+  const judged = expectations.filter((e) => isIn(e, mode) && !isSame(e));
   if (judged.length === 0) return [];
   const evidence = evidenceOf(run);
   const claims = judged.filter(isHistory);
@@ -59,16 +54,14 @@ export function isSame(expectation: Expectation): expectation is Expectation & S
 }
 
 /** Why the end of a run is wrong where no expectation speaks of it, or null (D-40). */
-export function judgeEnd(scenario: JudgedScenario, end: RunEnd): string | null {
-  if (scenario.expectations.some((e) => e.operator === "ends" && isClaimed(e, scenario)))
-    return null;
+export function judgeEnd({ expectations, mode }: JudgedScenario, end: RunEnd): string | null {
+  if (expectations.some((e) => e.operator === "ends" && isIn(e, mode))) return null;
   if (end.ends === "finished" || end.ends === "waiting") return null;
   return `the run ended ${endName(end)}; to expect it: ends: ${endName(end)}`;
 }
 
-/** Claimed of a run of this kind. */
-export function isClaimed({ only }: Expectation, { mode, part }: Kind): boolean {
-  return only === null || only === mode || only === part;
+function isIn({ only }: Expectation, mode: Mode): boolean {
+  return only === null || only === mode;
 }
 
 function isHistory(expectation: Expectation): expectation is HistoryClaim {

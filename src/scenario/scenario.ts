@@ -86,7 +86,6 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
     absent: { script: {}, sweeps: [] },
   });
   const faults = listIn(fields, "faults", (at) => faultAt(at, names));
-  const allSweeps = [...sweeps, ...faultSweeps(faults)];
   return {
     name: fieldOr(fields, "name", { read: wordsAt, absent: around.name }),
     about: fieldOr(fields, "about", { read: wordsAt, absent: "" }),
@@ -106,8 +105,8 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
       read: (at: Spot) => scheduleAt(at, names),
       absent: [],
     }),
-    expect: listIn(fields, "expect", (at) => expectationAt(at, { names, sweeps: allSweeps })),
-    sweeps: allSweeps,
+    expect: listIn(fields, "expect", (at) => expectationAt(at, names)),
+    sweeps: [...sweeps, ...faultSweeps(faults)],
   };
 }
 

@@ -84,8 +84,8 @@ const expectation: JsonSchema = {
       to: ref("moment", "Closes the scope."),
       while: ref("condition", "Narrows the scope."),
       only: wordsOf(
-        ["run", "fuzz", "cut", "uncut"],
-        "Claimed of the written latencies, of other orders, or of some runs of a sweep, alone.",
+        ["run", "fuzz"],
+        "Claimed of the written latencies, or of other orders, alone.",
       ),
       why: ref("words", "For whoever reads the failure."),
     },

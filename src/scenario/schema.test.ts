@@ -82,7 +82,6 @@ const BROKEN: readonly string[] = [
     "human: [{ stop: 3 }]",
     "human: [{ done: false }]",
     "human: [{ stop: lead, optional: perhaps }]",
-    "expect: [{ never: lead ends, only: torn }]",
     "faults: [{ crash: after }]",
     "faults: [{ when: lead ends }]",
     "faults: [{ crash: maybe, when: lead ends }]",
