@@ -11,6 +11,7 @@ import { idleFigures } from "./idle-dialogs.ts";
 import { recoveryFigures } from "./recovery.ts";
 import { HEAD, rowOf } from "./table.ts";
 import { tellaskFigures } from "./tellask.ts";
+import { textSyntaxFigures } from "./text-syntax.ts";
 
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   generation: generationFigures,
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recovery: recoveryFigures,
   idle: idleFigures,
   cli: cliFigures,
+  "text-syntax": textSyntaxFigures,
 };
 
 const words = process.argv.slice(2);
