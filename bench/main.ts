@@ -9,12 +9,16 @@ import type { Figure } from "./figure.ts";
 import { generationFigures } from "./generation.ts";
 import { idleFigures } from "./idle-dialogs.ts";
 import { recoveryFigures } from "./recovery.ts";
+import { sessionFigures } from "./session.ts";
+import { stackFigures } from "./stack.ts";
 import { HEAD, rowOf } from "./table.ts";
 import { tellaskFigures } from "./tellask.ts";
 
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   generation: generationFigures,
   tellask: tellaskFigures,
+  session: sessionFigures,
+  stack: stackFigures,
   durable: durableFigures,
   recovery: recoveryFigures,
   idle: idleFigures,
