@@ -7,6 +7,7 @@ import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { openRun } from "./opened-run.ts";
+import type { Opening } from "./opened-run.ts";
 import { inputHashes, planFile } from "./plan.ts";
 import type { Planned } from "./plan.ts";
 import type { RunReport } from "./report.ts";
@@ -32,7 +33,8 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
   if ("problem" in kept) return { kind: "invalid", problems: [kept.problem] };
   if ("problems" in kept) return { kind: "invalid", problems: kept.problems };
   const { record, planned, scenario } = kept;
-  const changed = changes(dir, record, planned);
+  const opening = openRun(dir);
+  const changed = changes(opening, record, planned);
   if (changed !== null && !options.acceptChanges)
     return {
       kind: "invalid",
@@ -52,10 +54,17 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
     durability,
     onCommit: options.onCommit ?? (() => {}),
     onInterrupt: options.interrupt.onInterrupt,
+    notes: beginningAgain(opening, record),
   });
   const inputs = inputHashes(planned);
   writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
   return { kind: "ran", report: ran.report };
+}
+
+/** A run that had come to an end and has no journal any more begins again, and that is said. */
+function beginningAgain(opening: Opening, { result }: RunRecord): string[] {
+  if (opening.ok || opening.damaged || result === null) return [];
+  return [`${opening.problem}; the run begins again`];
 }
 
 export interface Kept {
@@ -89,11 +98,10 @@ function someRun(dir: string): string {
 }
 
 /** What is not as it was when the tree was opened, or null. */
-function changes(dir: string, record: RunRecord, planned: Planned): string | null {
+function changes(opening: Opening, record: RunRecord, planned: Planned): string | null {
   const now = inputHashes(planned);
   for (const [input, hash] of Object.entries(record.inputs))
     if (now[input] !== hash) return `${input} has changed`;
-  const opening = openRun(dir);
   if (!opening.ok) return null;
   const { opened } = opening.run.fold;
   const hashes = sha256(JSON.stringify(now));

@@ -42,6 +42,8 @@ export interface RunInput {
   readonly durability: "commit" | "none";
   readonly onCommit: (commit: Commit, fold: TreeFold) => void;
   readonly onInterrupt: (stop: () => void) => void;
+  /** What is known before it begins, for the report. */
+  readonly notes?: readonly string[];
   readonly tree?: ProcessInput["tree"];
 }
 
@@ -57,7 +59,7 @@ export async function runOne(input: RunInput): Promise<Ran> {
   const root = scenario.team.defaultResponder;
   const disk = createHostDisk(join(dir, ".dialogs"));
   const outside = outsideOf(input);
-  const notes: string[] = [];
+  const notes: string[] = [...(input.notes ?? [])];
   let ended: Ended;
   try {
     ended = endedBy(await processes({ input, outside, disk, root, notes }), input.file);
