@@ -37,7 +37,7 @@ describe("never", () => {
     expect(lines.slice(0, 1)).toEqual(["expected  never: …"]);
     expect(lines.slice(2)).toEqual([
       '      2  lead     ends @1.1, asks lead/ux, asks human "Which colour?", rests  because 1',
-      "      3  lead/ux  starts, is asked by lead, owes lead a reply (call 1.1.1), drives for assignment, generates @1.1  because 2",
+      "      3  lead/ux  starts, is asked by lead, drives for assignment, generates @1.1  because 2",
       "      4  lead/ux  ends @1.1, replies to lead, rests  because 3",
       "  >   5  lead     hears lead/ux, has all replies of @1.1  because 4",
     ]);
