@@ -20,6 +20,13 @@ export function round(count: number): ScriptedReply {
   return entry({ text: "", calls: Array.from({ length: count }, () => one), max: 1 });
 }
 
+/** One call to a session of the agent `worker`. */
+export function session(sessionSlug: string): ScriptedReply {
+  const tellaskContent = "Read the page and say what is wrong.";
+  const args = { targetAgentId: "worker", sessionSlug, tellaskContent };
+  return entry({ text: "", calls: [call("tellask", args)], max: 1 });
+}
+
 function call(name: string, args: Readonly<Record<string, string>>): ScriptedCall {
   return { name, args, id: null, result: null, raw: false };
 }

@@ -9,16 +9,22 @@ import type { Figure } from "./figure.ts";
 import { generationFigures } from "./generation.ts";
 import { idleFigures } from "./idle-dialogs.ts";
 import { recoveryFigures } from "./recovery.ts";
+import { sessionFigures } from "./session.ts";
+import { stackFigures } from "./stack.ts";
 import { HEAD, rowOf } from "./table.ts";
 import { tellaskFigures } from "./tellask.ts";
+import { textSyntaxFigures } from "./text-syntax.ts";
 
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   generation: generationFigures,
   tellask: tellaskFigures,
+  session: sessionFigures,
+  stack: stackFigures,
   durable: durableFigures,
   recovery: recoveryFigures,
   idle: idleFigures,
   cli: cliFigures,
+  "text-syntax": textSyntaxFigures,
 };
 
 const words = process.argv.slice(2);

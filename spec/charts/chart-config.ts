@@ -29,6 +29,15 @@ export function dialogChart(): ChartNode {
   return nodeFrom(dialogMachine.config);
 }
 
+/** What a state takes that its row, and the rows around it, do not: the chart's own transitions. */
+export const ANY = "any state";
+
+/** The root, then every state. */
+export function* partsOf(root: ChartNode): Iterable<ChartPart> {
+  yield { state: ANY, node: root };
+  yield* statesOf(root);
+}
+
 /** Every state, outer ones before their inner ones. */
 export function* statesOf(root: ChartNode, within = ""): Iterable<ChartPart> {
   for (const [name, node] of Object.entries(root.states ?? {})) {

@@ -2,7 +2,7 @@
 import { createMachine } from "xstate";
 import type { DialogMachine } from "../../src/actors/dialog-actor.ts";
 import { dialogMachine } from "../../src/machines/dialog.machine.ts";
-import { dialogChart, statesOf, transitionsOf } from "./chart-config.ts";
+import { ANY, dialogChart, partsOf, transitionsOf } from "./chart-config.ts";
 import type { ChartNode, ChartTransition } from "./chart-config.ts";
 
 export interface Mutant {
@@ -15,7 +15,7 @@ const MICROSTEPS_MAX = 100;
 
 export function chartMutants(): Mutant[] {
   const root = dialogChart();
-  return [...statesOf(root)].flatMap(({ state, node }) => [
+  return [...partsOf(root)].flatMap(({ state, node }) => [
     ...withoutEntries(state, node),
     ...transitionsOf(node).flatMap(({ event, index, transition }) => {
       const name = nameOf(state, event, transition);
@@ -96,7 +96,7 @@ function replaced(
     });
     return states.length === 0 ? parent : { ...parent, states: Object.fromEntries(states) };
   };
-  return within(root, "");
+  return state === ANY ? change(root) : within(root, "");
 }
 
 function machineOf(root: ChartNode): DialogMachine {

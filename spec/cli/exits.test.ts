@@ -2,7 +2,7 @@
 // stdout is one document whatever happens.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { colloquy, startedColloquy, temporary } from "./child.test.kit.ts";
 import { FILES, withFiles } from "./files.test.kit.ts";
 
@@ -115,12 +115,21 @@ describe("a wrong run", () => {
   });
 
   it("made anew by two at once is made by one of them", async () => {
-    const cwd = withFiles(temporary(), "slow");
-    const args = ["run", "slow.yaml", "--clock", "real", "--quiet", "--again"];
-    const both = await Promise.all([colloquy(args, { cwd }), colloquy(args, { cwd })]);
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 2]));
-    expect(both.find(({ code }) => code === 2)?.err).toContain("is running it");
-    expect((await colloquy(["verify", ".colloquy/runs/slow"], { cwd })).code).toBe(0);
+    const cwd = withFiles(temporary(), "minute");
+    await colloquy(["run", "minute.yaml", "--quiet"], { cwd });
+    const args = ["run", "minute.yaml", "--clock", "real", "--again"];
+    const both = [startedColloquy(args, { cwd }), startedColloquy(args, { cwd })];
+    onTestFinished(() => {
+      for (const one of both) one.process.kill("SIGKILL");
+    });
+    const loser = await Promise.race(both.map(({ ended }) => ended));
+    expect(loser.code).toBe(2);
+    expect(loser.err).toContain("is running it");
+    const winner = both.find(({ process }) => process.exitCode === null);
+    await winner?.errSays("hears human");
+    winner?.process.kill("SIGTERM");
+    expect((await winner?.ended)?.code).toBe(130);
+    expect((await colloquy(["verify", ".colloquy/runs/minute"], { cwd })).code).toBe(0);
   });
 
   it("says every wrong usage on one line, with a guess, and exits 2", async () => {

@@ -68,12 +68,14 @@ describe("a live owner", () => {
     expect(said.err).toContain("lead/ux has not begun");
   });
 
-  it("is stopped from outside and comes to rest; resumed, it goes on", async () => {
-    const { act, owner } = await live("seconds");
+  it("is stopped from outside; another process resumes what was cut off", async () => {
+    const { act, owner } = await live("minute");
     const stopped = await act("stop", "lead", "--by", "Ann");
     expect(stopped.code).toBe(0);
     expect(stopped.out).toContain("stops (Ann)");
-    expect((await owner.ended).code).toBe(0);
+    expect(stopped.out).toMatch(/lead +stopped/u);
+    owner.process.kill("SIGKILL");
+    await owner.ended;
     const { code, out } = await act("resume", "lead");
     expect(code).toBe(0);
     expect(out).toMatch(/lead +said "I hear\."/u);
@@ -140,13 +142,14 @@ describe("a live owner", () => {
   });
 
   it("that was killed leaves a tree that the next action takes up", async () => {
-    const { act, owner, journal } = await live("seconds");
+    const { act, owner, journal } = await live("minute");
     expect((await act("say", "One", "--id", "one")).code).toBe(0);
+    expect((await act("stop", "lead")).code).toBe(0);
     owner.process.kill("SIGKILL");
     await owner.ended;
     const again = await act("say", "One", "--id", "one", "--json");
     expect(again.code).toBe(0);
-    expect(deedOf(again)).toMatchObject({ accepted: true, repeated: true, ends: "finished" });
+    expect(deedOf(again)).toMatchObject({ accepted: true, repeated: true, ends: "waiting" });
     expect(timesHandled(journal(), "one")).toBe(1);
     expect(journal()).toContain('"previous":"crashed"');
   });

@@ -68,6 +68,7 @@ function callFrom(pick: Pick, { frames, pending }: Ledger): Written {
   const top = frames.at(-1);
   if (kind === 0 && top !== undefined)
     return written(top.expectedReplyCallName, { replyContent: "it is so" });
+  if (kind === 7) return written("look", {});
   if (kind > 4) return one(pick, CALLS);
   const targetAgentId = one(pick, ["ux", "lead"]);
   const sessionSlug = one(pick, ["one", "two"]);
@@ -145,7 +146,10 @@ function firstOfEach(sends: Iterable<PendingSend>): PendingSend[] {
 }
 
 /** Runs a tree to rest; every choice is one of `picks`, then the first of all, and people are silent. */
-export function run(chosen: readonly number[]): readonly Commit[] {
+export function run(
+  chosen: readonly number[],
+  meets: (state: string, event: Message["type"]) => void = () => {},
+): readonly Commit[] {
   const commits: Commit[] = [];
   const journal = { append: (commit: Commit) => void commits.push(commit) };
   let tree = new Tree({ journal });
@@ -153,11 +157,15 @@ export function run(chosen: readonly number[]): readonly Commit[] {
   let used = 0;
   let actions = 0;
   const pick = (): number => chosen[used++] ?? 0;
+  const deliver = (id: string, { to, message }: { to: string; message: Message }): void => {
+    meets(tree.actor(to).value, message.type);
+    tree.deliver({ id, to, message }, tree.fold.atMs + 1);
+  };
   const person = (verb: string, to: string): void => {
     actions += 1;
     const action = `human:${actions}`;
     const began = tree.fold.dialogs.get(to)?.began === true;
-    tree.deliver({ id: action, ...deliveryOf({ action, verb, to, began }) }, tree.fold.atMs + 1);
+    deliver(action, deliveryOf({ action, verb, to, began }));
   };
   person("say", "lead");
   for (;;) {
@@ -168,10 +176,10 @@ export function run(chosen: readonly number[]): readonly Commit[] {
       continue;
     }
     const sends = firstOfEach(tree.fold.sends.values());
-    const requests = [...tree.fold.requests.values()];
+    const requests = requestsOf(tree, choice % 3 === 0);
     const idle = sends.length + requests.length === 0;
-    if (idle && (calm || tree.fold.finished)) return commits;
-    if (idle || choice === 2 || choice === 3) {
+    if (idle && (calm || (tree.fold.finished && choice < 5))) return commits;
+    if (idle || (choice > 1 && choice < 6)) {
       const paths = [...tree.fold.dialogs.keys()];
       person(VERBS[pick() % VERBS.length] ?? "say", paths[pick() % paths.length] ?? "lead");
       continue;
@@ -179,15 +187,20 @@ export function run(chosen: readonly number[]): readonly Commit[] {
     const n = (calm ? 0 : pick()) % (sends.length + requests.length);
     const send = sends[n];
     const request = requests[n - sends.length];
-    const atMs = tree.fold.atMs + 1;
-    if (send !== undefined)
-      tree.deliver({ id: send.id, to: send.send.to, message: send.send.body }, atMs);
+    if (send !== undefined) deliver(send.id, { to: send.send.to, message: send.send.body });
     else if (request !== undefined) {
       const { id, dialog } = request;
       const message = resultOf(request, pick, tree.actor(dialog).ledger);
-      tree.deliver({ id, to: dialog, message }, atMs);
+      deliver(id, { to: dialog, message });
     }
   }
+}
+
+/** What is awaited; what was cut off comes late, and often after all else. */
+function requestsOf({ fold }: Tree, late: boolean): PendingRequest[] {
+  const requests = [...fold.requests.values()];
+  const awaited = requests.filter(({ withdrawn }) => !withdrawn);
+  return late || (awaited.length === 0 && fold.sends.size === 0) ? requests : awaited;
 }
 
 function resultOf({ request }: PendingRequest, pick: Pick, ledger: Ledger): Message {

@@ -1,7 +1,7 @@
 // World: everything outside a tree, and the ways a tree is run in it to its end. The tree, the loop,
 // the storage and the providers are those of production; the disk and the clock are simulated.
 import { Running } from "../../src/actors/running.ts";
-import type { Rest } from "../../src/actors/running.ts";
+import type { Gate, Rest } from "../../src/actors/running.ts";
 import { Tree } from "../../src/actors/tree.ts";
 import type { TreeOptions } from "../../src/actors/tree.ts";
 import { VirtualClock } from "../../src/actors/virtual-clock.ts";
@@ -101,7 +101,7 @@ export async function runStored(world: World, files?: Files, saw?: Saw): Promise
       people.saw(commit, tree.fold);
     },
   });
-  const rest = await toRest(world, { tree, people, journal });
+  const rest = await toRest(world, { tree, people, journal, gate: null });
   await journal.close();
   return { rest, tree, commits, files: disk.snapshot() };
 }
@@ -109,6 +109,8 @@ export async function runStored(world: World, files?: Files, saw?: Saw): Promise
 export interface Seams extends Pick<TreeOptions, "machine"> {
   readonly from?: readonly Commit[];
   readonly saw?: Saw;
+  /** Holds messages back, by what has been so far. */
+  readonly gate?: (commits: readonly Commit[]) => Gate;
   /** What the journal keeps; the commits given to it even when the run breaks. */
   readonly kept?: Commit[];
 }
@@ -141,7 +143,8 @@ export async function runInMemory(world: World, seams: Seams = {}): Promise<Ran>
     tree.replay(commit);
     people.saw(commit, tree.fold);
   }
-  const rest = await toRest(world, { tree, people, journal });
+  const gate = seams.gate?.(commits) ?? null;
+  const rest = await toRest(world, { tree, people, journal, gate });
   return { rest, tree, commits };
 }
 
@@ -149,9 +152,10 @@ interface Process {
   readonly tree: Tree;
   readonly people: PeoplePort;
   readonly journal: JournalPort;
+  readonly gate: Gate | null;
 }
 
-function toRest(world: World, { tree, people, journal }: Process): Promise<Rest> {
+function toRest(world: World, { tree, people, journal, gate }: Process): Promise<Rest> {
   const { model, tools } = world;
   const { seq, atMs, processes } = tree.fold;
   const number = processes + 1;
@@ -159,7 +163,7 @@ function toRest(world: World, { tree, people, journal }: Process): Promise<Rest>
   if (seq === 0) tree.open(world.opened, 0);
   else tree.note([started], { handled: `open:${number}`, atMs });
   const clock = new VirtualClock(atMs);
-  const running = new Running(tree, { clock, journal, model, tools, people });
+  const running = new Running(tree, { clock, journal, model, tools, people, gate });
   if (seq > 0) running.resume();
   return running.toRest();
 }

@@ -8,7 +8,7 @@ import { afterCommit, treeFold } from "../protocol/tree-fold.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { JournalDamaged } from "../storage/failure.ts";
 import { ArtifactStore } from "../storage/artifact-store.ts";
-import { readJournal } from "../storage/recovery.ts";
+import { quarantinedOf, readJournal } from "../storage/recovery.ts";
 import { createHostDisk } from "./disk.ts";
 import { readRecord } from "./run-folder.ts";
 import type { RunRecord } from "./run-folder.ts";
@@ -73,6 +73,14 @@ export function readTree(
   return { commits, fold, notes: [note] };
 }
 
+/** A tree that was moved away is named: there it can be looked into. */
+function withoutJournal(journal: string, root: string, folder: string): string {
+  const none = `${journal}: the run has no journal`;
+  const moved = quarantinedOf(createHostDisk(root), folder).at(-1);
+  if (moved === undefined) return none;
+  return `${none}; it was damaged, and its tree lies in ${join(root, moved)} (see reason.txt)`;
+}
+
 interface Place {
   readonly dir: string;
   readonly root: string;
@@ -96,6 +104,6 @@ function placeOf(name: string): Place | { readonly problem: string } {
     return { problem: `${name}: no run.json here; name the folder of a run, or its journal.jsonl` };
   const root = join(name, ".dialogs");
   const journal = join(root, record.root, "journal.jsonl");
-  if (!existsSync(journal)) return { problem: `${journal}: the run has no journal` };
+  if (!existsSync(journal)) return { problem: withoutJournal(journal, root, record.root) };
   return { dir: name, root, folder: record.root, journal, record };
 }

@@ -7,6 +7,7 @@ import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { openRun } from "./opened-run.ts";
+import type { Opening } from "./opened-run.ts";
 import { Ownership, unlessOwned } from "./ownership.ts";
 import type { PersonAction } from "./person-action.ts";
 import { inputHashes, planFile } from "./plan.ts";
@@ -41,18 +42,21 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
   if ("problem" in kept) return { kind: "invalid", problems: [kept.problem] };
   if ("problems" in kept) return { kind: "invalid", problems: kept.problems };
   const { record, planned } = kept;
-  const changed = changes(dir, record, planned);
+  const opening = openRun(dir);
+  const changed = changes(opening, record, planned);
   if (changed !== null && !options.acceptChanges)
     return {
       kind: "invalid",
       problems: [`${dir}: ${changed} since the run began; --accept-changes takes it as it is now`],
     };
-  return unlessOwned(dir, () => goneOn(dir, kept, options));
+  return unlessOwned(dir, () =>
+    goneOn(dir, { ...kept, notes: beginningAgain(opening, record) }, options),
+  );
 }
 
 async function goneOn(
   dir: string,
-  { record, planned, scenario }: Kept,
+  { record, planned, scenario, notes }: Kept & { readonly notes: readonly string[] },
   options: ResumeOptions,
 ): Promise<Resumed> {
   const ownership = await Ownership.take(dir, record.root);
@@ -75,12 +79,19 @@ async function goneOn(
       said: options.said ?? [],
       onCommit: options.onCommit ?? (() => {}),
       onInterrupt: options.interrupt.onInterrupt,
+      notes,
     });
     writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
     return { kind: "ran", report: ran.report, commits: ran.commits };
   } finally {
     ownership.release();
   }
+}
+
+/** A run that had come to an end and has no journal any more begins again, and that is said. */
+function beginningAgain(opening: Opening, { result }: RunRecord): string[] {
+  if (opening.ok || opening.damaged || result === null) return [];
+  return [`${opening.problem}; the run begins again`];
 }
 
 export interface Kept {
@@ -114,11 +125,10 @@ function someRun(dir: string): string {
 }
 
 /** What is not as it was when the tree was opened, or null. */
-function changes(dir: string, record: RunRecord, planned: Planned): string | null {
+function changes(opening: Opening, record: RunRecord, planned: Planned): string | null {
   const now = inputHashes(planned);
   for (const [input, hash] of Object.entries(record.inputs))
     if (now[input] !== hash) return `${input} has changed`;
-  const opening = openRun(dir);
   if (!opening.ok) return null;
   const { opened } = opening.run.fold;
   const hashes = sha256(JSON.stringify(now));

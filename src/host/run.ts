@@ -50,6 +50,8 @@ export interface RunInput {
   readonly ownership?: Ownership;
   /** What people outside want done as soon as the tree can take it (D-38). */
   readonly said?: readonly PersonAction[];
+  /** What is known before it begins, for the report. */
+  readonly notes?: readonly string[];
   readonly tree?: ProcessInput["tree"];
 }
 
@@ -65,7 +67,7 @@ export async function runOne(input: RunInput): Promise<Ran> {
   const root = scenario.team.defaultResponder;
   const disk = createHostDisk(join(dir, ".dialogs"));
   const outside = outsideOf(input);
-  const notes: string[] = [];
+  const notes: string[] = [...(input.notes ?? [])];
   let ended: Ended;
   try {
     ended = endedBy(await owned(input, { input, outside, disk, root, notes }), input.file);

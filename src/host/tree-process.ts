@@ -69,6 +69,7 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
     },
   });
   if (report.cut !== null) input.onNote(tornText(report.cut));
+  if (report.lost !== null) input.onNote(lostText(report.lost));
   const line = new CrashPoint(journal, input.faults);
   const projections = openProjections(input, journal);
   seen.begin(journal, projections);
@@ -181,6 +182,11 @@ class DurableFeed {
 async function closedQuietly(journal: Journal): Promise<void> {
   // The error that ends the process is already on its way out; this one would only hide it.
   await journal.close().catch(() => {});
+}
+
+function lostText(lost: "empty" | "missing"): string {
+  const found = lost === "empty" ? "it is empty" : "there is none";
+  return `journal.jsonl: ${found}, though files of dialogs lie beside it; the tree begins anew`;
 }
 
 function tornText({ line, bytes }: Torn): string {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { sha256 } from "../protocol/hash.ts";
 import { outcomeOf, sameOutcome } from "../protocol/outcome.ts";
 import { createProjections } from "../storage/projection.ts";
-import { noteText } from "../storage/projection-compare.ts";
 import { INVARIANTS } from "../../spec/invariants/all.ts";
 import { inputHashes } from "./plan.ts";
 import { openRun } from "./opened-run.ts";
@@ -26,7 +25,8 @@ export interface Verified {
     readonly statement: string;
     readonly violation: string;
   }[];
-  /** Damage, foreign edits of projections, changed artifacts, a rerun that came out otherwise. */
+  /** Damage, projections that another hand wrote in or that cannot be read, changed artifacts, a
+   * rerun that came out otherwise. */
   readonly problems: readonly string[];
   readonly rerun: "same" | "different" | null;
 }
@@ -105,7 +105,7 @@ function projectionProblems({ commits, disk, folder }: OpenedRun): string[] {
     commitsOf: (dialog: string) => byDialog.get(dialog) ?? [],
   };
   const { notes } = createProjections(disk, folder, () => {}).compare(source, "judge");
-  return notes.filter(({ what }) => what === "foreign").map(noteText);
+  return notes.filter(({ what }) => what !== "cut").map(({ why }) => why);
 }
 
 async function rerunOf(

@@ -8,12 +8,30 @@ export class StorageFailed extends Error {
   readonly path: string;
 
   constructor(operation: string, path: string, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    super(`cannot ${operation} ${path}: ${why}`, { cause });
+    super(`cannot ${operation} ${path}: ${whyOf(cause)}`, { cause });
     this.name = "StorageFailed";
     this.operation = operation;
     this.path = path;
   }
+}
+
+/** What the system's codes mean for a file of a tree, and what to do about it. */
+const TROUBLES: ReadonlyMap<unknown, string> = new Map([
+  ["EISDIR", "a folder stands where a file should be; move it away"],
+  ["ENOTDIR", "a file stands where a folder should be; move it away"],
+  ["EEXIST", "something else stands in its place; move it away"],
+  ["EACCES", "there is no permission for it"],
+  ["EPERM", "there is no permission for it"],
+  ["EROFS", "the disk can only be read"],
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the disk is full for this user"],
+]);
+
+function whyOf(cause: unknown): string {
+  const code: unknown = Reflect.get(Object(cause), "code");
+  const trouble = TROUBLES.get(code);
+  if (trouble !== undefined) return `${trouble} (${String(code)})`;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** What is wrong with a line of a journal; `rule`: it reads well and breaks a rule of the fold. */

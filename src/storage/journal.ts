@@ -9,7 +9,7 @@ import { JournalWriter } from "./journal-writer.ts";
 import type { Journal } from "./journal-writer.ts";
 import { readJournal } from "./recovery.ts";
 import type { JournalEntry, Torn } from "./recovery.ts";
-import { journalPath } from "./tree-folder.ts";
+import { dialogsPath, journalPath } from "./tree-folder.ts";
 
 export interface JournalOptions {
   /** `commit`: durable means synced. `none`: durable means written. */
@@ -30,6 +30,8 @@ export interface OpeningReport {
   readonly bytes: number;
   /** The torn last line that was cut. */
   readonly cut: Torn | null;
+  /** The journal holds nothing, though files made from one lie beside it. */
+  readonly lost: "empty" | "missing" | null;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function openJournal(
     index.add(entry.commit.dialog, entry.bytes);
   });
   const path = journalPath(folder);
+  const lost = read.commits > 0 ? null : lostIn(disk, folder);
   const file = guarded("open", path, () => {
     disk.mkdir(folder);
     return disk.open(path);
@@ -60,7 +63,14 @@ export async function openJournal(
     throw storageFailed("open", path, error);
   }
   const journal = new JournalWriter({ disk, folder, file, index, ...options });
-  return { journal, report: { commits: read.commits, bytes: read.bytes, cut: read.torn } };
+  return { journal, report: { commits: read.commits, bytes: read.bytes, cut: read.torn, lost } };
+}
+
+/** A tree that begins has no dialogs: where there are some, their journal is gone (D-31). */
+function lostIn(disk: Disk, folder: string): OpeningReport["lost"] {
+  const names = guarded("list", folder, () => disk.list(folder));
+  if (!names.some((name) => `${folder}/${name}` === dialogsPath(folder))) return null;
+  return names.some((name) => `${folder}/${name}` === journalPath(folder)) ? "empty" : "missing";
 }
 
 /** What an earlier process left unsynced, and the entries that lead to the file, become durable. */

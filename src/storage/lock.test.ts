@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Disk } from "../protocol/port.ts";
 import { createSimDisk } from "../sim/disk.ts";
 import type { SimDisk } from "../sim/disk.ts";
+import { StorageFailed } from "./failure.ts";
 import { acquireLock, TreeOwned } from "./lock.ts";
 import type { LockOwner, TreeLock } from "./lock.ts";
 import { FOLDER } from "./sample.fixture.ts";
@@ -113,6 +114,19 @@ function interrupted(
     },
   });
 }
+
+describe("a folder in place of a lock", () => {
+  it("is a failure that says what stands there and what to do, and it stays", () => {
+    const disk = createSimDisk(new Map([[`${LOCK}/note`, Buffer.from("x")]]));
+    const processes = new Processes();
+    const take = (): TreeLock => processes.take(disk, processes.born(1, "s1"));
+    expect(take).toThrow(StorageFailed);
+    expect(take).toThrow(
+      "cannot read lead/lock: a folder stands where a file should be; move it away (EISDIR)",
+    );
+    expect(disk.list(LOCK)).toEqual(["note"]);
+  });
+});
 
 describe("a takeover", () => {
   it("by two processes at once leaves one owner, wherever the second comes in", () => {

@@ -5,6 +5,7 @@ import type { Disk } from "../protocol/port.ts";
 import { judgeStack, StackLines } from "./asker-stack.ts";
 import { courseLines, judgeCourse } from "./course.ts";
 import { storageFailed } from "./failure.ts";
+import type { StorageFailed } from "./failure.ts";
 import { bufferOf } from "./journal-lines.ts";
 import {
   addressOf,
@@ -28,12 +29,14 @@ export interface ProjectionNote {
   /** `cut`: torn, or beyond the journal. `foreign`: moved aside, written anew. `left`: not written. */
   readonly what: "cut" | "foreign" | "left";
   readonly why: string;
+  /** Where a foreign file was moved, under the disk's root; null while it is only judged. */
+  readonly to: string | null;
 }
 
 /** A note as one line for a person. */
-export function noteText({ file, line, what, why }: ProjectionNote): string {
+export function noteText({ file, line, what, why, to }: ProjectionNote): string {
   if (what === "left") return `left behind: ${why}`;
-  if (what === "foreign") return `${why}; moved aside and written anew`;
+  if (what === "foreign") return to === null ? why : `${why}; moved to ${to} and written anew`;
   return `${file}:${line}: cut (${why})`;
 }
 
@@ -64,7 +67,7 @@ export function compareProjections(
   const compare = new Comparison(disk, folder, input);
   const { source } = input;
   const stacks = new Map<string, StackLines>();
-  const strays = new Set(disk.list(dialogsPath(folder)));
+  const strays = compare.dialogFolders();
   for (const dialog of source.dialogs()) {
     strays.delete(addressOf(dialog));
     const stack = compare.dialog(dialog, source.commitsOf(dialog));
@@ -84,11 +87,25 @@ class Comparison {
   private readonly folder: string;
   private readonly input: CompareInput;
   private aside: string | null = null;
+  /** Whether the files of dialogs can be reached at all. */
+  private reach: "all" | "none" = "all";
 
   constructor(disk: Disk, folder: string, input: CompareInput) {
     this.disk = disk;
     this.folder = folder;
     this.input = input;
+  }
+
+  /** The folders of dialogs that are there; where they cannot even be listed, all files are left. */
+  dialogFolders(): Set<string> {
+    const path = dialogsPath(this.folder);
+    try {
+      return new Set(this.disk.list(path));
+    } catch (error) {
+      this.leave(path, storageFailed("list", path, error));
+      this.reach = "none";
+      return new Set();
+    }
   }
 
   /** Compares the files of one dialog; answers its stack. */
@@ -107,6 +124,7 @@ class Comparison {
   }
 
   private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): void {
+    if (this.reach === "none") return;
     try {
       const bytes = this.disk.read(path);
       if (bytes !== null) this.files += 1;
@@ -118,10 +136,13 @@ class Comparison {
       else if (keep < actual.length || keep < expected.length) this.behind += 1;
       this.repair(path, expected, { keep, size: actual.length });
     } catch (error) {
-      const failure = storageFailed("compare", path, error);
-      this.left.push(path);
-      this.note(path, 0, { what: "left", why: failure.message });
+      this.leave(path, storageFailed("compare", path, error));
     }
+  }
+
+  private leave(path: string, failure: StorageFailed): void {
+    this.left.push(path);
+    this.note(path, 0, { what: "left", why: failure.message });
   }
 
   private repair(path: string, expected: Buffer, at: { keep: number; size: number }): void {
@@ -139,8 +160,7 @@ class Comparison {
 
   private foreign(path: string, line: number, expected: Buffer): void {
     const why = `${path}:${line} is not what the journal says`;
-    this.note(path, line, { what: "foreign", why });
-    if (this.input.how === "judge") return;
+    if (this.input.how === "judge") return this.note(path, line, { what: "foreign", why });
     const inside = path.slice(this.folder.length + 1);
     this.aside ??= malformedPath(this.disk.list("malformed"), this.folder);
     const to = `${this.aside}/${inside}`;
@@ -152,11 +172,16 @@ class Comparison {
       reason.close();
     }
     this.disk.rename(path, to);
+    this.note(path, line, { what: "foreign", why, to });
     this.repair(path, expected, { keep: 0, size: 0 });
   }
 
-  private note(file: string, line: number, said: Pick<ProjectionNote, "what" | "why">): void {
-    this.notes.push({ file, line, ...said });
+  private note(
+    file: string,
+    line: number,
+    said: Pick<ProjectionNote, "what" | "why"> & { readonly to?: string },
+  ): void {
+    this.notes.push({ file, line, to: null, ...said });
   }
 }
 

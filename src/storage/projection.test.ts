@@ -4,8 +4,9 @@ import { createSimDisk } from "../sim/disk.ts";
 import type { SimDisk } from "../sim/disk.ts";
 import { StackLines } from "./asker-stack.ts";
 import { courseLines } from "./course.ts";
+import { noFailure, sourceOf, textAt } from "./duties.test.kit.ts";
 import { createProjections } from "./projection.ts";
-import type { CompareSource, ProjectionReport } from "./projection-compare.ts";
+import type { ProjectionReport } from "./projection-compare.ts";
 import { FOLDER, opening, popped, pushed, said, words } from "./sample.fixture.ts";
 
 const DIALOG = "lead/ux";
@@ -24,14 +25,6 @@ const COMMITS: readonly Commit[] = [
   said(8, DIALOG, "words 好"),
 ];
 
-function sourceOf(commits: readonly Commit[]): CompareSource {
-  return {
-    durableSeq: commits.length - 1,
-    dialogs: () => new Set(commits.map((commit) => commit.dialog)),
-    commitsOf: (dialog) => commits.filter((commit) => commit.dialog === dialog),
-  };
-}
-
 function mine(count: number): readonly Commit[] {
   return COMMITS.slice(0, count).filter((commit) => commit.dialog === DIALOG);
 }
@@ -46,16 +39,12 @@ function courseText(count: number): string {
   return mine(count).map(courseLines).join("");
 }
 
-function textAt(disk: SimDisk, path: string): string {
-  return Buffer.from(disk.read(path) ?? []).toString();
-}
-
-function noFailure(failure: Error): void {
-  throw failure;
-}
-
 function compared(disk: SimDisk, count: number): ProjectionReport {
   return createProjections(disk, FOLDER, noFailure).compare(sourceOf(COMMITS.slice(0, count)));
+}
+
+function judged(disk: SimDisk): ProjectionReport {
+  return createProjections(disk, FOLDER, noFailure).compare(sourceOf(COMMITS), "judge");
 }
 
 function diskOf(path: string, content: Buffer | string): SimDisk {
@@ -187,7 +176,9 @@ describe("what a crash leaves", () => {
       const padded = Buffer.concat([Buffer.from(text.slice(0, -9)), Buffer.alloc(30)]);
       const disk = diskOf(path, padded);
       const line = text.split("\n").length - 1;
-      expect(compared(disk, 3).notes).toEqual([{ file: path, line, what: "cut", why: "torn" }]);
+      expect(compared(disk, 3).notes).toEqual([
+        { file: path, line, what: "cut", why: "torn", to: null },
+      ]);
       expect(textAt(disk, path)).toBe(text);
     }
   });
@@ -209,33 +200,32 @@ describe("what a crash leaves", () => {
   it("is cut for a dialog that the journal does not know", () => {
     const disk = diskOf(COURSE, courseText(3));
     expect(compared(disk, 1).notes).toEqual([
-      { file: COURSE, line: 1, what: "cut", why: "beyond the journal" },
+      { file: COURSE, line: 1, what: "cut", why: "beyond the journal", to: null },
     ]);
     expect(textAt(disk, COURSE)).toBe("");
   });
 });
 
 describe("what another hand wrote", () => {
-  const EDITS: readonly (readonly [string, string, number])[] = [
-    [STACK, stackText(3).replace("do b", "do x"), 2],
-    [STACK, stackText(3).split("\n").toReversed().join("\n").trimStart().concat("\n"), 1],
-    [STACK, `${stackText(2)}hello\n`, 2],
-    [COURSE, courseText(9).replace("do a", "do x"), 1],
-    [COURSE, `${courseText(2)}\n${courseText(9).slice(courseText(2).length)}`, 3],
-    [COURSE, courseText(9).slice(courseText(2).length), 1],
-    [COURSE, `${courseText(9)}note to self\n`, 13],
+  const EDITS: readonly (readonly [string, number])[] = [
+    [courseText(9).replace("do a", "do x"), 1],
+    [`${courseText(2)}\n${courseText(9).slice(courseText(2).length)}`, 3],
+    [courseText(9).slice(courseText(2).length), 1],
+    [`${courseText(9)}note to self\n`, 13],
+    [`${courseText(9)}note to self`, 13],
+    [`${courseText(2)}note to self`, 3],
   ];
 
-  for (const [path, text, line] of EDITS)
-    it(`is reported, moved aside and written anew (${path}:${line}, ${text.length} bytes)`, () => {
-      const disk = diskOf(path, text);
+  for (const [text, line] of EDITS)
+    it(`is reported, moved aside and written anew (line ${line}, ${text.length} bytes)`, () => {
+      const disk = diskOf(COURSE, text);
       const count = COMMITS.length;
+      const aside = COURSE.replace(`${FOLDER}/`, `malformed/${FOLDER}-1/`);
       const { notes } = compared(disk, count);
-      expect(notes).toMatchObject([{ file: path, line, what: "foreign" }]);
-      expect(textAt(disk, path)).toBe(path === STACK ? stackText(count) : courseText(count));
-      const aside = path.replace(`${FOLDER}/`, `malformed/${FOLDER}-1/`);
+      expect(notes).toMatchObject([{ file: COURSE, line, what: "foreign", to: aside }]);
+      expect(textAt(disk, COURSE)).toBe(courseText(count));
       expect(textAt(disk, aside)).toBe(text);
-      expect(textAt(disk, `malformed/${FOLDER}-1/reason.txt`)).toContain(`${path}:${line}`);
+      expect(textAt(disk, `malformed/${FOLDER}-1/reason.txt`)).toContain(`${COURSE}:${line}`);
       expect(compared(disk, count).notes).toEqual([]);
     });
 
@@ -243,9 +233,7 @@ describe("what another hand wrote", () => {
     const text = `${courseText(2)}hello\n`;
     const disk = diskOf(COURSE, text);
     const before = disk.snapshot();
-    const projections = createProjections(disk, FOLDER, noFailure);
-    const { notes } = projections.compare(sourceOf(COMMITS), "judge");
-    expect(notes).toMatchObject([{ what: "foreign", line: 3 }]);
+    expect(judged(disk).notes).toMatchObject([{ what: "foreign", line: 3, to: null }]);
     expect(disk.snapshot()).toEqual(before);
   });
 
@@ -258,6 +246,30 @@ describe("what another hand wrote", () => {
     const { notes } = compared(disk, COMMITS.length);
     expect(notes).toMatchObject([{ file: COURSE, what: "left" }]);
     expect(textAt(disk, STACK)).toBe(stackText(COMMITS.length));
+  });
+});
+
+describe("a file in place of the folder of all dialogs", () => {
+  const place = `${FOLDER}/dialogs`;
+  const why = `cannot list ${place}: a file stands where a folder should be; move it away (ENOTDIR)`;
+
+  it("is reported once, in words, and the tree goes on without its projections", () => {
+    const disk = diskOf(place, "not a folder");
+    const failures: Error[] = [];
+    const projections = createProjections(disk, FOLDER, (failure) => failures.push(failure));
+    const { notes } = projections.compare(sourceOf(COMMITS.slice(0, 3)));
+    expect(notes).toEqual([{ file: place, line: 0, what: "left", why, to: null }]);
+    for (const commit of COMMITS.slice(3)) {
+      projections.take(commit);
+      projections.flush();
+    }
+    expect(failures).toEqual([]);
+    expect(textAt(disk, place)).toBe("not a folder");
+  });
+
+  it("is found when the files are to be judged", () => {
+    const disk = diskOf(place, "not a folder");
+    expect(judged(disk).notes).toMatchObject([{ what: "left", why }]);
   });
 });
 

@@ -11,7 +11,7 @@ import type { StorageFailed } from "./failure.ts";
 import { OpenFiles } from "./open-files.ts";
 import { compareProjections } from "./projection-compare.ts";
 import type { CompareSource, ProjectionReport } from "./projection-compare.ts";
-import { askerStackPath, coursePath } from "./tree-folder.ts";
+import { askerStackPath, coursePath, dialogsPath } from "./tree-folder.ts";
 
 const OPEN_FILES_MAX = 32;
 
@@ -124,8 +124,13 @@ export class Projections {
     this.applied(coursePath(this.folder, dialog), null, course);
   }
 
+  /** A file is left behind, or the folder that all of them lie in. */
+  private isLeft(path: string): boolean {
+    return this.left.has(path) || this.left.has(dialogsPath(this.folder));
+  }
+
   private applied(path: string, cutTo: number | null, text: string): void {
-    if ((cutTo === null && text === "") || this.left.has(path)) return;
+    if ((cutTo === null && text === "") || this.isLeft(path)) return;
     try {
       const file = this.files.at(path);
       if (cutTo !== null) file.truncate(cutTo);

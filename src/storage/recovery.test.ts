@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Commit } from "../protocol/commit.ts";
 import { createSimDisk } from "../sim/disk.ts";
 import { FormatUnknown, JournalDamaged, StorageFailed } from "./failure.ts";
-import { quarantine, readJournal } from "./recovery.ts";
+import { quarantine, quarantinedOf, readJournal } from "./recovery.ts";
 import { FOLDER, opened, opening, said, textOf, words } from "./sample.fixture.ts";
 
 const JOURNAL = `${FOLDER}/journal.jsonl`;
@@ -170,6 +170,32 @@ describe("damage before the last line", () => {
   });
 });
 
+describe("a journal that is gone", () => {
+  const course = `${FOLDER}/dialogs/lead/course-001.jsonl`;
+  const lostIn = async (...paths: string[]): Promise<string | null> => {
+    const files = paths.map((path) => [path, new Uint8Array(0)] as const);
+    return (await opened(createSimDisk(new Map(files)))).report.lost;
+  };
+
+  it("is said to be missing or empty, where files of dialogs lie beside it", async () => {
+    expect(await lostIn(course)).toBe("missing");
+    expect(await lostIn(course, JOURNAL)).toBe("empty");
+  });
+
+  it("is no loss where the tree had not begun, with a lock or artifacts or not", async () => {
+    expect(await lostIn()).toBe(null);
+    expect(await lostIn(`${FOLDER}/lock`, `${FOLDER}/artifacts/x.part`, JOURNAL)).toBe(null);
+  });
+
+  it("is not gone while it holds a commit", async () => {
+    const files = new Map([
+      [course, new Uint8Array(0)],
+      [JOURNAL, Buffer.from(textOf(words(2)))],
+    ]);
+    expect((await opened(createSimDisk(files))).report.lost).toBe(null);
+  });
+});
+
 describe("quarantine", () => {
   it("takes the tree with its reason; nothing is lost, the next gets another name", async () => {
     const text = textOf(words(9));
@@ -189,5 +215,11 @@ describe("quarantine", () => {
     expect(reason).toContain("file: lead/journal.jsonl\nline: 1\nbyte offset: 0\n");
     await opened(disk);
     expect(await quarantine(disk, FOLDER, damageOf(text))).toBe(`malformed/${FOLDER}-2`);
+    for (const other of ["leader-3/journal.jsonl", "lead-old/journal.jsonl", "lead-9/dialogs/x"]) {
+      disk.mkdir(`malformed/${other.slice(0, other.lastIndexOf("/"))}`);
+      disk.open(`malformed/${other}`).close();
+    }
+    expect(quarantinedOf(disk, FOLDER)).toEqual([`malformed/${FOLDER}-1`, `malformed/${FOLDER}-2`]);
+    expect(quarantinedOf(createSimDisk(), FOLDER)).toEqual([]);
   });
 });

@@ -176,6 +176,19 @@ export async function quarantine(
   });
 }
 
+/** Where this tree was moved to, oldest first: each place has a `reason.txt`. A projection that was
+ * moved aside has a place of its own, without a journal. */
+export function quarantinedOf(disk: Disk, folder: string): readonly string[] {
+  const at = "malformed";
+  const list = (path: string): readonly string[] => guarded("list", path, () => disk.list(path));
+  const names = list(at).filter((name) => list(`${at}/${name}`).includes("journal.jsonl"));
+  const counts = names.flatMap((name) => {
+    const count = name.startsWith(`${folder}-`) ? name.slice(folder.length + 1) : "";
+    return /^\d+$/u.test(count) ? [Number(count)] : [];
+  });
+  return counts.toSorted((a, b) => a - b).map((count) => `${at}/${folder}-${count}`);
+}
+
 function reasonOf(damage: JournalDamaged): string {
   return [
     `file: ${damage.path}`,
