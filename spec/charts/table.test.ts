@@ -26,7 +26,7 @@ it("takes every event in every state that has no states inside", () => {
 
 it("meets each event in each state, or says once why it cannot come there", async () => {
   const met = await lateResults();
-  for (const chosen of fc.sample(picks, { numRuns: 600, seed: 3 }))
+  for (const chosen of fc.sample(picks, { numRuns: 250, seed: 4 }))
     run(chosen, (state, event) => met.add(`${state} × ${event}`));
   const wrong = pairs().filter(({ state, event }) => {
     const said = NEVER.filter(
