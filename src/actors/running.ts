@@ -143,9 +143,15 @@ export class Running {
     this.#ports.onDurable?.();
   }
 
+  /** A message that is held holds back what its sender sent to the same dialog after it. */
   #deliverSend(): boolean {
-    for (const { id, send } of this.#tree.pendingSends())
+    const heldBack: string[] = [];
+    for (const { id, from, send } of this.#tree.pendingSends()) {
+      const channel = `${from} ${send.to}`;
+      if (heldBack.includes(channel)) continue;
       if (this.#deliver({ id, to: send.to, message: send.body })) return true;
+      heldBack.push(channel);
+    }
     return false;
   }
 
