@@ -27,6 +27,11 @@ export const NEVER: readonly Never[] = [
     why: "a tree is not finished while a message between its dialogs is pending",
   },
   {
+    states: ["done"],
+    events: ["model.result", "tool.result"],
+    why: "a finished tree waits for no result: what still comes is dropped",
+  },
+  {
     states: ["dead"],
     events: ["person.done"],
     why: "the main dialog takes it for the whole tree, and cannot die",

@@ -45,7 +45,6 @@ function* judged(known: Known, commit: Commit, fact: Fact): Iterable<string> {
 /** What may still become true when the tree is done. */
 const LEFT: ReadonlySet<FactType> = new Set([
   "person.refused",
-  "result.late",
   "process.started",
   "limit.reached",
 ]);

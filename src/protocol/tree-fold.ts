@@ -177,6 +177,7 @@ function askedBy({ dialog }: Commit, { callId }: { readonly callId: string }): s
 function finished(tree: TreeFold, fact: FactOf<"tree.finished">, commit: Commit): void {
   tree.finished = true;
   tree.askBacks.clear();
+  tree.requests.clear();
   for (const ledger of tree.dialogs.values())
     if (ledger.path !== commit.dialog) after(ledger, fact, commit.seq);
 }
