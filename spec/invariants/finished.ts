@@ -43,11 +43,7 @@ function* judged(known: Known, commit: Commit, fact: Fact): Iterable<string> {
 }
 
 /** What may still become true when the tree is done. */
-const LEFT: ReadonlySet<FactType> = new Set([
-  "person.refused",
-  "process.started",
-  "limit.reached",
-]);
+const LEFT: ReadonlySet<FactType> = new Set(["person.refused", "process.started", "limit.reached"]);
 
 function* finishes(
   known: Known,

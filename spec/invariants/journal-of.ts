@@ -234,7 +234,7 @@ const REST: readonly Line[] = [
     "12.r0",
     [
       finished(3, "", [["c1~2", "nope", "c1"]]),
-      { type: "call.failed", callId: "c1~2", name: "nope", why: "no such tool" },
+      { type: "call.failed", callId: "c1~2", name: "nope", why: "no such tool", limit: null },
       opened(4, [], { newestInput: "other", personSeq: 9 }),
     ],
     [],

@@ -4,7 +4,6 @@
 // The order is D-36: at one instant pending sends in the order of seq, then due results by the seq of
 // their request, then people. No promise decides an order: results wait for every earlier request.
 import { assert } from "../protocol/assert.ts";
-import { ALL } from "../protocol/message.ts";
 import type { Message } from "../protocol/message.ts";
 import type {
   Clock,
@@ -20,7 +19,7 @@ import { asked } from "./asking.ts";
 import type { Answered } from "./asking.ts";
 import { Agenda } from "./agenda.ts";
 import type { Due } from "./agenda.ts";
-import { personMessage } from "./person-message.ts";
+import { personDelivery } from "./person-message.ts";
 import type { Delivery, Tree } from "./tree.ts";
 
 export interface RunningPorts {
@@ -188,7 +187,8 @@ export class Running {
     const due = this.#agenda.take();
     if (due === undefined) return false;
     const { what } = due;
-    if (!this.#deliver("message" in what ? what : this.#deliveryOf(what))) this.#held.push(due);
+    if (!this.#deliver("message" in what ? what : personDelivery(what, this.#tree.fold)))
+      this.#held.push(due);
     return true;
   }
 
@@ -278,17 +278,6 @@ export class Running {
     if (this.#tree.fold.actions.has(action.id)) return;
     const { atMs, seq, index } = action;
     this.#agenda.add({ atMs, kind: "person", seq, index, what: action });
-  }
-
-  /** A person's action as the tree can take it now: what names no dialog goes to the main one. */
-  #deliveryOf(action: DueAction): Delivery {
-    const { fold } = this.#tree;
-    const root = fold.opened?.root ?? action.to;
-    const isForTree = action.to === ALL || action.verb === "done";
-    const begun = isForTree || fold.dialogs.get(action.to)?.began === true;
-    const misdirected = begun ? null : `${action.to} has not begun`;
-    const to = isForTree || !begun ? root : action.to;
-    return { id: action.id, to, message: personMessage(action, misdirected) };
   }
 
   #look(): void {

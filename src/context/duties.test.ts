@@ -176,7 +176,13 @@ describe("a member that writes its calls in words", () => {
 
   it("has no calls beside its words, and each result is a user message that names its call", () => {
     const facts = [inText, opened(1), finishedInText("!?@ux look", "ask", "run", "bad")];
-    const bad: Fact = { type: "call.failed", callId: "bad", name: "bad", why: "no such thing" };
+    const bad: Fact = {
+      type: "call.failed",
+      callId: "bad",
+      name: "bad",
+      why: "no such thing",
+      limit: null,
+    };
     const messages = context([
       ...facts,
       pending("ask"),

@@ -47,7 +47,13 @@ describe("the texts", () => {
   });
 
   it("name who spoke, and give a failed call its sentence", () => {
-    const bad: Fact = { type: "call.failed", callId: "x", name: "x", why: "there is no tool" };
+    const bad: Fact = {
+      type: "call.failed",
+      callId: "x",
+      name: "x",
+      why: "there is no tool",
+      limit: null,
+    };
     const delivered: Fact = { type: "reply.delivered", callId: "y", name: "y" };
     const facts = [began, said("Hi", "Ann"), opened(1), finished("", "x", "y"), bad, delivered];
     const texts = context(facts).map(({ text }) => text);

@@ -220,7 +220,13 @@ export class Walk {
     if (kind === "tool")
       return this.#note({ type: "tool.called", callId, name: "tool", index, repeatable: true });
     if (kind !== "reply" || owed === null || top === null || !sameFrame(owed, top))
-      return this.#note({ type: "call.failed", callId, name: kind, why: "no such thing" });
+      return this.#note({
+        type: "call.failed",
+        callId,
+        name: kind,
+        why: "no such thing",
+        limit: null,
+      });
     const { askerDialogId, callId: settled } = top;
     const ending = { status: "answered", text: "the reply", said: null } as const;
     this.#note({ type: "duty.settled", askerDialogId, callId: settled, ...ending });

@@ -8,7 +8,7 @@ import type { FactOf } from "../protocol/fact.ts";
 import { badSlug } from "../protocol/slug.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { refuse } from "./round.ts";
-import type { Round, RoundCall } from "./round.ts";
+import type { Refusal, Round, RoundCall } from "./round.ts";
 
 /** A call to an agent: a fresh dialog, or one of its sessions. */
 export interface Tellask extends RoundCall {
@@ -17,7 +17,7 @@ export interface Tellask extends RoundCall {
 
 export function registerTellask(dialog: DialogContext, call: Tellask): void {
   const read = addressed(dialog, call);
-  if ("wrong" in read) return refuse(dialog, call, `${call.name}: ${read.wrong}`);
+  if ("why" in read) return refuse(dialog, call, { ...read, why: `${call.name}: ${read.why}` });
   const { agent, tellaskee, replaces } = read;
   const { ledger, draft } = dialog;
   const tellaskContent = draft.stow(read.content);
@@ -46,9 +46,10 @@ const REPLY = {
 export function registerTellaskBack(dialog: DialogContext, round: Round, call: RoundCall): void {
   const { draft } = dialog;
   const args = readArgs(call.raw.args, ["tellaskContent"]);
-  if ("wrong" in args) return refuse(dialog, call, `tellaskBack: ${args.wrong}`);
+  if ("wrong" in args) return refuse(dialog, call, { why: `tellaskBack: ${args.wrong}` });
   const asker = askerOf(dialog, round);
-  if (typeof asker !== "string") return refuse(dialog, call, `tellaskBack: ${asker.wrong}`);
+  if (typeof asker !== "string")
+    return refuse(dialog, call, { why: `tellaskBack: ${asker.wrong}` });
   const tellaskContent = draft.stow(args.values["tellaskContent"] ?? "");
   pending(dialog, call, { callName: "tellaskBack", tellaskee: asker, replaces: null });
   const frame = frameOf(dialog, call, { tellaskContent, replyWith: "replyTellaskBack" });
@@ -75,24 +76,24 @@ interface Addressed {
 }
 
 /** Whom a call is for, or what is wrong with it (D-15, D-21, D-29). */
-function addressed(dialog: DialogContext, call: Tellask): Addressed | { readonly wrong: string } {
+function addressed(dialog: DialogContext, call: Tellask): Addressed | Refusal {
   const { reads } = dialog;
   const isSession = call.name === "tellask";
   const required = ["targetAgentId", ...(isSession ? ["sessionSlug"] : []), "tellaskContent"];
   const args = readArgs(call.raw.args, required, isSession ? ["replaces"] : []);
-  if ("wrong" in args) return args;
+  if ("wrong" in args) return { why: args.wrong };
   const { targetAgentId = "", sessionSlug = "", tellaskContent = "", replaces } = args.values;
   const agent = targetAgentId.trim().replace(/^@/u, "").normalize("NFC");
   if (!reads.members.has(agent)) {
     const allowed = [...reads.members.keys()].join(", ");
-    return { wrong: `nobody is called "${agent}"; the team is ${allowed}` };
+    return { why: `nobody is called "${agent}"; the team is ${allowed}` };
   }
   const slug = sessionSlug.trim().normalize("NFC");
   const bad = isSession ? badSlug(slug) : null;
-  if (bad !== null) return { wrong: bad };
+  if (bad !== null) return { why: bad };
   const tellaskee = isSession ? reads.sessionAddress(agent, slug) : fresh(dialog, agent);
-  const wrong = whyNot(dialog, tellaskee) ?? notReplaced(dialog, tellaskee, replaces ?? null);
-  if (wrong !== null) return { wrong };
+  const refusal = cannotBe(dialog, tellaskee) ?? notReplaced(dialog, tellaskee, replaces ?? null);
+  if (refusal !== null) return refusal;
   return { agent, tellaskee, replaces: replaces ?? null, content: tellaskContent };
 }
 
@@ -104,16 +105,20 @@ function fresh({ ledger }: DialogContext, agent: string): string {
 }
 
 /** Why this dialog cannot be asked, or cannot be made, or null (D-15, D-21). */
-function whyNot({ ledger, reads, draft }: DialogContext, tellaskee: string): string | null {
-  if (tellaskee === ledger.path) return `${tellaskee} is this dialog itself`;
+function cannotBe({ ledger, reads, draft }: DialogContext, tellaskee: string): Refusal | null {
+  if (tellaskee === ledger.path) return { why: `${tellaskee} is this dialog itself` };
   const { depth, dialogs } = reads.limits;
   // A session that others asked and that has not begun may begin by this very call.
   if (ledger.depth + 1 > depth && !reads.hasBegun(tellaskee))
-    return `limit reached: depth (${depth}); no dialog may be deeper`;
+    return atLimit("depth", depth, "no dialog may be deeper");
   if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
   let count = reads.registered.size;
   for (const asked of draft.registered) if (!reads.registered.has(asked)) count += 1;
-  return count < dialogs ? null : `limit reached: dialogs (${dialogs}); the tree may hold no more`;
+  return count < dialogs ? null : atLimit("dialogs", dialogs, "the tree may hold no more");
+}
+
+function atLimit(limit: string, bound: number, so: string): Refusal {
+  return { why: `limit reached: ${limit} (${bound}); ${so}`, limit };
 }
 
 /** Why the call named by `replaces` is none of this session's that is still open, or null (D-7). */
@@ -121,16 +126,18 @@ function notReplaced(
   { ledger }: DialogContext,
   tellaskee: string,
   replaces: string | null,
-): string | null {
+): Refusal | null {
   if (replaces === null) return null;
   const open = ledger.pending.get(replaces);
   if (open?.tellaskee === tellaskee) return null;
   if (open !== undefined)
-    return `call ${replaces} went to ${open.tellaskee}, not to ${tellaskee}; it cannot be replaced here`;
+    return {
+      why: `call ${replaces} went to ${open.tellaskee}, not to ${tellaskee}; it cannot be replaced here`,
+    };
   const known = ledger.callIds.has(replaces) ? "is not open any more" : "is none of this dialog's";
   const mine = [...ledger.pending].filter(([, call]) => call.tellaskee === tellaskee);
   const allowed = mine.length === 0 ? "there is none" : mine.map(([id]) => id).join(", ");
-  return `call ${replaces} ${known}; open calls to ${tellaskee}: ${allowed}`;
+  return { why: `call ${replaces} ${known}; open calls to ${tellaskee}: ${allowed}` };
 }
 
 function pending(

@@ -10,10 +10,12 @@ export function registerTool(dialog: DialogContext, call: RoundCall): void {
   const tool = Object.hasOwn(reads.tools, name) ? reads.tools[name] : undefined;
   if (tool === undefined) {
     const allowed = [...SPECIAL_CALLS, ...Object.keys(reads.tools)].join(", ");
-    return refuse(dialog, call, `there is no tool "${name}"; allowed are ${allowed}`);
+    return refuse(dialog, call, { why: `there is no tool "${name}"; allowed are ${allowed}` });
   }
   if (!isObject(args))
-    return refuse(dialog, call, `${name}: the arguments must be a JSON object; it was not run`);
+    return refuse(dialog, call, {
+      why: `${name}: the arguments must be a JSON object; it was not run`,
+    });
   const { callId, index } = call;
   const { repeatable } = tool;
   draft.fact(dialog, { type: "tool.called", callId, name, index, repeatable });

@@ -34,9 +34,11 @@ export function registerSpecial(dialog: DialogContext, round: Round, call: Speci
 
 function ask(dialog: DialogContext, round: Round, call: Special): void {
   if (round.questions > 1)
-    return refuse(dialog, call, `askHuman: one question a round; this one asks ${round.questions}`);
+    return refuse(dialog, call, {
+      why: `askHuman: one question a round; this one asks ${round.questions}`,
+    });
   const args = readArgs(call.raw.args, ["tellaskContent"]);
-  if ("wrong" in args) return refuse(dialog, call, `askHuman: ${args.wrong}`);
+  if ("wrong" in args) return refuse(dialog, call, { why: `askHuman: ${args.wrong}` });
   const text = dialog.draft.stow(args.values["tellaskContent"] ?? "");
   dialog.draft.fact(dialog, { type: "question.asked", callId: call.callId, text });
 }
@@ -46,9 +48,9 @@ function reply(dialog: DialogContext, round: Round, call: Special): void {
   const { draft } = dialog;
   const { name, callId } = call;
   const why = whyNoReply(dialog, round, name);
-  if (why !== null) return refuse(dialog, call, `${name}: ${why}`);
+  if (why !== null) return refuse(dialog, call, { why: `${name}: ${why}` });
   const args = readArgs(call.raw.args, ["replyContent"]);
-  if ("wrong" in args) return refuse(dialog, call, `${name}: ${args.wrong}`);
+  if ("wrong" in args) return refuse(dialog, call, { why: `${name}: ${args.wrong}` });
   const text = draft.stow(args.values["replyContent"] ?? "");
   settleDuty(dialog, { status: "answered", text, inWords: true });
   draft.fact(dialog, { type: "reply.delivered", callId, name });

@@ -24,8 +24,18 @@ export interface Round {
   readonly replies: number;
 }
 
+export interface Refusal {
+  readonly why: string;
+  /** The bound that it met. */
+  readonly limit?: string | null;
+}
+
 /** A bad call is answered by a failed result and creates nothing (D-15). */
-export function refuse(dialog: DialogContext, call: RoundCall, why: string): void {
+export function refuse(
+  dialog: DialogContext,
+  call: RoundCall,
+  { why, limit = null }: Refusal,
+): void {
   const { callId } = call;
-  dialog.draft.fact(dialog, { type: "call.failed", callId, name: call.raw.name, why });
+  dialog.draft.fact(dialog, { type: "call.failed", callId, name: call.raw.name, why, limit });
 }

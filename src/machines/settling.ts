@@ -100,7 +100,7 @@ export function settle(dialog: DialogContext, message: Message): void {
 function register(dialog: DialogContext, round: Round, call: RoundCall): void {
   const { name } = call.raw;
   const wrong = call.wrong ?? comesLater(name);
-  if (wrong !== null) refuse(dialog, call, wrong);
+  if (wrong !== null) refuse(dialog, call, { why: wrong });
   else if (isSpecialCall(name)) registerSpecial(dialog, round, { ...call, name });
   else registerTool(dialog, call);
 }

@@ -205,7 +205,14 @@ export const Fact = v.variant("type", [
     index: count,
     repeatable: v.boolean(),
   }),
-  v.strictObject({ type: v.literal("call.failed"), callId, name: text, why: text }),
+  /** A bad call (D-15); `limit` names the bound that kept it from being done (D-21). */
+  v.strictObject({
+    type: v.literal("call.failed"),
+    callId,
+    name: text,
+    why: text,
+    limit: v.nullable(text),
+  }),
   v.strictObject({ type: v.literal("reply.delivered"), callId, name: text }),
   v.strictObject({
     type: v.literal("tool.finished"),

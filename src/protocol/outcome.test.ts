@@ -59,7 +59,7 @@ const round: readonly Fact[] = [
   pending("c2", "lead/ux#2"),
   { type: "tool.called", callId: "c3", name: "look", index: 2, repeatable: false },
   { type: "question.asked", callId: "c4", text: "which?" },
-  { type: "call.failed", callId: "c5", name: "nope", why: "no such tool" },
+  { type: "call.failed", callId: "c5", name: "nope", why: "no such tool", limit: null },
 ];
 
 function pending(callId: string, tellaskee: string): Fact {

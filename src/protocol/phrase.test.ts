@@ -28,9 +28,9 @@ test("a phrase stays on one short line, whatever was said", () => {
   expect(phrase).not.toMatch(/\p{Cc}/u);
   expect(phrase.length).toBeLessThan(60);
   expect(phrase.endsWith('…"')).toBe(true);
-  expect(phraseOf({ type: "call.failed", callId: "a\u0007", name: "x", why: "no\nway" })).toBe(
-    "call a fails (no way)",
-  );
+  expect(
+    phraseOf({ type: "call.failed", callId: "a\u0007", name: "x", why: "no\nway", limit: null }),
+  ).toBe("call a fails (no way)");
 });
 
 test("a commit is told by its facts, the same phrase once", () => {

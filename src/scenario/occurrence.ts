@@ -178,7 +178,7 @@ function does({ verb, object, subject }: Moment, { commit, fact }: Happening): b
     case "limit.reached":
       return named(object, "limit") === fact.limit;
     case "call.failed":
-      return fact.why.startsWith(`${fact.name}: limit reached: ${named(object, "limit")} `);
+      return named(object, "limit") === fact.limit;
     default:
       return true;
   }

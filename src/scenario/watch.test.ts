@@ -232,7 +232,7 @@ test("a limit is reached by a Close, by the tree, and by a refused call", () => 
       atMs: 0,
       facts: [
         { type: "generation.failed", course: 1, genseq: 1, why: "no", memo: null },
-        { type: "call.failed", callId: "x", name: "t", why: "t: limit reached: depth (8); no" },
+        { type: "call.failed", callId: "x", name: "t", why: "too deep", limit: "depth" },
         { type: "dialog.closed", why: "no", limit: "generations" },
         { type: "limit.reached", limit: "virtualTime" },
       ],
