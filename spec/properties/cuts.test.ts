@@ -1,6 +1,6 @@
 // Whole generated scenarios, cut off and gone on with: from every prefix of the journals of the first
-// ones, from five prefixes of the others, and from torn bytes on a disk. COLLOQUY_RUNS and
-// COLLOQUY_SEED as in scenarios.test.ts.
+// ones, from five prefixes of the others, and from torn bytes on a disk. As many as in
+// scenarios.test.ts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Commit } from "../../src/protocol/commit.ts";

@@ -1,7 +1,7 @@
 // Whole scenarios, made by fast-check, run by the production tree, loop, storage and providers on a
 // simulated disk in virtual time.
 //
-//   COLLOQUY_RUNS=20000 COLLOQUY_SEED=7 npx vitest run spec/properties
+//   npm run generated -- --runs 20000 --seed 7
 //
 // Without them the seed is 1 and there are 2,000 runs. What costs several runs for each scenario is
 // tried on fewer of them. A failure prints its own seed and path.
