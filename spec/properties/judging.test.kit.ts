@@ -4,6 +4,8 @@ import type { Ran } from "./world.test.kit.ts";
 
 const numRuns = Number(process.env["COLLOQUY_RUNS"] ?? 2_000);
 const seed = Number(process.env["COLLOQUY_SEED"] ?? 1);
+/** Fewer would not tell a share. */
+const RUNS_MIN = 40;
 
 export interface Runs {
   readonly numRuns: number;
@@ -12,7 +14,7 @@ export interface Runs {
 
 /** This share of the runs that were asked for. */
 export function runs(share: number): Runs {
-  return { numRuns: Math.ceil(numRuns * share), seed };
+  return { numRuns: Math.max(Math.ceil(numRuns * share), RUNS_MIN), seed };
 }
 
 export function timeoutOf({ numRuns: count }: Runs): number {
