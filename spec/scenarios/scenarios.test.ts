@@ -1,5 +1,5 @@
 // Every scenario of this folder through the one door that `colloquy run` uses. A file is a public
-// case, or several; docs/cases.md says which.
+// case, or several (docs/cases.md says which), or a race (docs/races.md).
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ import { CASE_IDS } from "../cases/ids.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 const FILES = readdirSync(HERE).filter((file) => file.endsWith(".yaml"));
+/** Public cases; the others are races (docs/races.md). */
+const CASES = FILES.filter((file) => !file.startsWith("RACE-"));
 const OUT = mkdtempSync(join(tmpdir(), "colloquy-scenarios-"));
 
 afterAll(() => rmSync(OUT, { recursive: true, force: true }));
@@ -27,7 +29,7 @@ function ran(file: string, out: string): Promise<RunsResult> {
   });
 }
 
-describe("the public cases", () => {
+describe("the scenarios", () => {
   for (const file of FILES) {
     const text = readFileSync(join(HERE, file), "utf8");
     const name = /^name: (.+)$/m.exec(text)?.[1] ?? "";
@@ -64,7 +66,7 @@ describe("each file", () => {
     expect(checked.ok ? [] : checked.problems).toEqual([]);
   });
 
-  it.each(FILES)("%s is tagged with known cases, its own first", (file) => {
+  it.each(CASES)("%s is tagged with known cases, its own first", (file) => {
     const tags = tagsOf(readFileSync(join(HERE, file), "utf8"));
     expect(tags[0]).toBe(file.replace(/\.yaml$/, ""));
     for (const tag of tags) expect(CASE_IDS).toContain(tag);
