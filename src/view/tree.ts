@@ -59,8 +59,8 @@ export function parentOf(path: string): string | null {
 }
 
 function nodeFrom(ledger: Ledger): DialogNode {
-  let open = 0;
-  for (const group of ledger.groups.values()) open += group.open;
+  // In a tree that is done nobody waits for anybody (D-22).
+  const frames = ledger.done ? [] : ledger.frames;
   return {
     path: ledger.path,
     parent: parentOf(ledger.path),
@@ -68,10 +68,10 @@ function nodeFrom(ledger: Ledger): DialogNode {
     state: stateOf(ledger),
     course: ledger.course,
     generations: ledger.generations,
-    open,
+    open: ledger.pending.size,
     session: isSession(ledger.path),
-    askedBy: askersOf(ledger.frames),
-    askedBackBy: askersOf(ledger.frames.filter(({ isAssignment }) => !isAssignment)),
+    askedBy: askersOf(frames),
+    askedBackBy: askersOf(frames.filter(({ isAssignment }) => !isAssignment)),
     question: ledger.question !== null,
     closed: ledger.closed?.why ?? null,
   };

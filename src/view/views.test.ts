@@ -6,6 +6,7 @@ import { COLOURED, PLAIN } from "./paint.ts";
 import { foldOf, releaseCommits } from "./release.test.fixture.ts";
 import { tallyOf } from "./tally.ts";
 import { transcriptLines, transcriptOf } from "./transcript.ts";
+import type { Fact } from "../protocol/fact.ts";
 import { dialogNodes, treeLines } from "./tree.ts";
 
 const WIDE = { columns: Number.POSITIVE_INFINITY, paint: PLAIN };
@@ -20,6 +21,25 @@ describe("the tree", () => {
     );
     expect(lines[1]).toMatch(/^├─ ux +idle/u);
     expect(lines[2]).toMatch(/^└─ browser +driving .*lead waits for it$/u);
+  });
+
+  it("says of a tree that is done that nobody waits any more", () => {
+    const open = releaseCommits(6);
+    const done: Fact = {
+      type: "tree.finished",
+      action: "human:9",
+      by: null,
+      cancelled: [],
+    };
+    const last = open.at(-1);
+    if (last === undefined) throw new Error("a release has commits");
+    const end = { ...last, seq: last.seq + 1, dialog: "lead", handled: "human:9", facts: [done] };
+    const lines = treeLines(
+      dialogNodes(foldOf([...open, { ...end, sends: [], requests: [] }])),
+      WIDE,
+    );
+    expect(lines.join("\n")).not.toMatch(/waits|open call/u);
+    expect(lines.filter((line) => line.includes("done"))).toHaveLength(3);
   });
   it("says when a question is open", () => {
     const [lead] = treeLines(dialogNodes(foldOf(releaseCommits(10))), WIDE);
