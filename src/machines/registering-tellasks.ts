@@ -1,6 +1,5 @@
 // Registering tellasks: a pending record and a message for each call to another dialog (D-6, D-7).
 import { frameKey } from "../protocol/asker-stack.ts";
-import { assert } from "../protocol/assert.ts";
 import type { Body } from "../protocol/body.ts";
 import { readArgs } from "../protocol/call.ts";
 import type { AskerDialogStackFrame, ReplyCallName } from "../protocol/frame.ts";
@@ -23,17 +22,16 @@ export function registerTellask(dialog: DialogContext, call: Tellask): void {
   const tellaskContent = draft.stow(read.content);
   const depth = ledger.depth + 1;
   pending(dialog, call, { callName: call.name, tellaskee, replaces });
-  const frame = {
-    ...frameOf(dialog, call, { tellaskContent, replyWith: REPLY[call.name] }),
-    assignmentFromAsker: {
-      callName: call.name,
-      tellaskContent,
-      originMemberId: ledger.agent,
-      askerDialogId: ledger.path,
-      callId: call.callId,
-      ...siteOf(dialog),
-    },
+  const assignmentFromAsker = {
+    callName: call.name,
+    tellaskContent,
+    originMemberId: ledger.agent,
+    askerDialogId: ledger.path,
+    callId: call.callId,
+    ...siteOf(dialog),
   };
+  const owed = { tellaskContent, replyWith: REPLY[call.name] };
+  const frame = frameOf(dialog, call, { ...owed, assignment: { assignmentFromAsker } });
   draft.send({ to: tellaskee, body: { type: "assignment", agent, depth, frame, replaces } });
 }
 
@@ -52,7 +50,8 @@ export function registerTellaskBack(dialog: DialogContext, round: Round, call: R
     return refuse(dialog, call, { why: `tellaskBack: ${asker.wrong}` });
   const tellaskContent = draft.stow(args.values["tellaskContent"] ?? "");
   pending(dialog, call, { callName: "tellaskBack", tellaskee: asker, replaces: null });
-  const frame = frameOf(dialog, call, { tellaskContent, replyWith: "replyTellaskBack" });
+  const owed = { tellaskContent, replyWith: "replyTellaskBack" } as const;
+  const frame = frameOf(dialog, call, { ...owed, assignment: {} });
   draft.send({ to: asker, body: { type: "askBack", frame } });
 }
 
@@ -154,16 +153,21 @@ function siteOf({ ledger }: DialogContext): { callSiteCourse: number; callSiteGe
   return { callSiteCourse: ledger.course, callSiteGenseq: ledger.genseq };
 }
 
+/** In the order of the seed's file: a line of a stack is the same, live and from the journal. */
 function frameOf(
   { ledger }: DialogContext,
   { callId }: RoundCall,
-  asked: { readonly tellaskContent: Body; readonly replyWith: ReplyCallName },
+  asked: {
+    readonly tellaskContent: Body;
+    readonly replyWith: ReplyCallName;
+    readonly assignment: Pick<AskerDialogStackFrame, "assignmentFromAsker">;
+  },
 ): AskerDialogStackFrame {
-  const { tellaskContent, replyWith } = asked;
-  assert(callId !== "", "a call has an id");
+  const { tellaskContent, replyWith, assignment } = asked;
   return {
     kind: "asker_dialog_stack_frame",
     askerDialogId: ledger.path,
+    ...assignment,
     tellaskReplyObligation: {
       expectedReplyCallName: replyWith,
       targetDialogId: ledger.path,
