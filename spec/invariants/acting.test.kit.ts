@@ -17,6 +17,7 @@ export function changed(
     seq: draft.seq,
     atMs: draft.atMs,
     registered: draft.registered,
+    register: (address: string) => draft.register(address),
     heardAt: (seq: number) => draft.heardAt(seq),
     stow: (text: string) => draft.stow(text),
     request: (request: Parameters<Draft["request"]>[0]) => draft.request(request),

@@ -47,7 +47,6 @@ export class Draft {
 
   fact({ ledger, timeline }: Folded, fact: Fact): void {
     this.#facts.push(fact);
-    if (fact.type === "tellask.pending") (this.#registered ??= new Set()).add(fact.tellaskee);
     if (fact.type === "person.said" || fact.type === "question.answered") this.#heard = true;
     after(ledger, fact, this.seq);
     timeline.note(fact);
@@ -72,7 +71,12 @@ export class Draft {
     return refOf(text, sha, bytes);
   }
 
-  /** Addresses that this draft asks so far. */
+  /** Notes an address that nobody had asked before this draft. */
+  register(address: string): void {
+    (this.#registered ??= new Set()).add(address);
+  }
+
+  /** The addresses that this draft is the first to ask. */
   get registered(): ReadonlySet<string> {
     return this.#registered ?? NOBODY;
   }

@@ -111,8 +111,7 @@ function cannotBe({ ledger, reads, draft }: DialogContext, tellaskee: string): R
   if (ledger.depth + 1 > depth && !reads.hasBegun(tellaskee))
     return atLimit("depth", depth, "no dialog may be deeper");
   if (reads.registered.has(tellaskee) || draft.registered.has(tellaskee)) return null;
-  let count = reads.registered.size;
-  for (const asked of draft.registered) if (!reads.registered.has(asked)) count += 1;
+  const count = reads.registered.size + draft.registered.size;
   return count < dialogs ? null : atLimit("dialogs", dialogs, "the tree may hold no more");
 }
 
@@ -146,6 +145,7 @@ function pending(
 ): void {
   const { ledger, reads, draft } = dialog;
   const relied = { dialogs: reads.registered.size, depth: ledger.depth + 1 };
+  if (!reads.registered.has(asked.tellaskee)) draft.register(asked.tellaskee);
   draft.fact(dialog, { type: "tellask.pending", callId, ...siteOf(dialog), ...asked, relied });
 }
 
