@@ -61,6 +61,8 @@ export function parentOf(path: string): string | null {
 function nodeFrom(ledger: Ledger): DialogNode {
   let open = 0;
   for (const group of ledger.groups.values()) open += group.open;
+  // In a finished tree nobody waits any more: what was open was cancelled (D-22).
+  const frames = ledger.done ? [] : ledger.frames;
   return {
     path: ledger.path,
     parent: parentOf(ledger.path),
@@ -68,10 +70,10 @@ function nodeFrom(ledger: Ledger): DialogNode {
     state: stateOf(ledger),
     course: ledger.course,
     generations: ledger.generations,
-    open,
+    open: ledger.done ? 0 : open,
     session: isSession(ledger.path),
-    askedBy: askersOf(ledger.frames),
-    askedBackBy: askersOf(ledger.frames.filter(({ isAssignment }) => !isAssignment)),
+    askedBy: askersOf(frames),
+    askedBackBy: askersOf(frames.filter(({ isAssignment }) => !isAssignment)),
     question: ledger.question !== null,
     closed: ledger.closed?.why ?? null,
   };
