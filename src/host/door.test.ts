@@ -87,3 +87,23 @@ test("what comes after a refusal of the connection is not done", async () => {
   await said(to, "next");
   expect(heard).toEqual(["next"]);
 });
+
+test("a door that closes tells whoever has not spoken yet that nothing was done", async () => {
+  const to = await opened({ idleMs: 60_000, lingerMs: 60_000 });
+  const waiting = await guest(to);
+  await said(to, "first");
+  to.close();
+  expect(await answerTo(waiting)).toMatchObject({ accepted: false, error: { code: "notHeard" } });
+});
+
+test("a door that closes lets go nobody whose action it has without its answer", async () => {
+  const to = await opened({ idleMs: 60_000, lingerMs: 60_000 });
+  to.admit({
+    token: TOKEN,
+    hear: () => {
+      to.close();
+      return Promise.resolve({ seq: 7, refused: null, repeated: false });
+    },
+  });
+  expect(await said(to, "a1")).toEqual({ accepted: true, seq: 7, repeated: false });
+});

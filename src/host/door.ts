@@ -20,6 +20,7 @@ const CONNECTIONS_MAX = 32;
 /** How long a connection may take to send its line, and how long to go after its answer. */
 const PATIENCE = { idleMs: 10_000, lingerMs: 2_000 };
 const NEWLINE = 10;
+const OVER = "the run is over";
 
 type Hear = (action: PersonAction) => Promise<ActionOutcome>;
 
@@ -42,6 +43,8 @@ export class Door {
   readonly address: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** How to send those away whose line has not come. */
+  readonly #unread = new Map<Socket, () => void>();
   readonly #patience: typeof PATIENCE;
   #inside: { readonly token: string; readonly hear: Hear } | null = null;
 
@@ -70,10 +73,13 @@ export class Door {
     this.#inside = inside;
   }
 
-  /** Listens no longer; what was asked and has no answer is told so before this is called. */
+  /**
+   * Listens no longer. Whose line has not come is told that nothing was done; who was heard has an
+   * answer on its way.
+   */
   close(): void {
     this.#server.close();
-    for (const socket of this.#sockets) socket.end();
+    for (const sendAway of this.#unread.values()) sendAway();
   }
 
   #meet(socket: Socket): void {
@@ -106,6 +112,7 @@ export class Door {
     // One line is one action; what comes after it, or too late, is not read.
     const readNoMore = (): void => {
       clearTimeout(late);
+      this.#unread.delete(socket);
       socket.off("data", take).off("end", cut).resume();
     };
     const giveUp = (code: DoorError, message: string): void => {
@@ -114,6 +121,7 @@ export class Door {
     };
     socket.on("data", take).on("end", cut);
     socket.on("close", readNoMore);
+    this.#unread.set(socket, () => giveUp("notHeard", OVER));
   }
 
   /** The last word of a connection: who does not go after it is shown out. */
@@ -125,7 +133,7 @@ export class Door {
 
   async #heard(line: string): Promise<DoorAnswer> {
     const inside = this.#inside;
-    if (inside === null) return failed("notHeard", "the run is over");
+    if (inside === null) return failed("notHeard", OVER);
     let value: unknown;
     try {
       value = JSON.parse(line);
