@@ -27,7 +27,9 @@ test("each row cites files that exist, or waits for courses", () => {
 
 test("each scenario of a race is cited", () => {
   const cited = new Set(rows.flatMap(({ files }) => files));
-  const made = readdirSync(new URL("spec/scenarios", ROOT)).filter((name) => name.startsWith("RACE-"));
+  const made = readdirSync(new URL("spec/scenarios", ROOT)).filter((name) =>
+    name.startsWith("RACE-"),
+  );
   expect(made.length).toBeGreaterThan(5);
   for (const name of made) expect(cited.has(`spec/scenarios/${name}`)).toBe(true);
 });

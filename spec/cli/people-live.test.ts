@@ -163,20 +163,9 @@ describe("a live owner", () => {
 });
 
 describe("an owner that goes away before it answers", () => {
-  it("leaves the client with an error and the id; repeated, the action is done once", async () => {
+  it("leaves the client with an error and the id when it died; repeated, the action is done once", async () => {
     const { act, lock, journal } = await atRest("talk");
-    const server = createServer((socket) => {
-      socket.on("error", () => {});
-      socket.once("data", () => {
-        rmSync(lock);
-        socket.destroy();
-      });
-    });
-    onTestFinished(() => void server.close());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const owner = { pid: process.pid, start: "", token: "t", address: `127.0.0.1:${port}` };
-    writeFileSync(lock, JSON.stringify(owner));
+    await ownedBy(lock, (owner) => writeFileSync(lock, JSON.stringify({ ...owner, pid: DEAD })));
     const before = journal();
     const { code, err, out } = await act("say", "One", "--id", "one", "--json");
     expect(code).toBe(3);
@@ -188,4 +177,30 @@ describe("an owner that goes away before it answers", () => {
     expect((await act("say", "One", "--id", "one")).code).toBe(0);
     expect(timesHandled(journal(), "one")).toBe(1);
   });
+
+  it("costs the client nothing when it gave its lock up: the tree is looked at again", async () => {
+    const { act, lock, journal } = await atRest("talk");
+    await ownedBy(lock, () => rmSync(lock));
+    expect((await act("say", "One", "--id", "one")).code).toBe(0);
+    expect(timesHandled(journal(), "one")).toBe(1);
+  });
 });
+
+/** No process has so high a number. */
+const DEAD = 2 ** 31 - 1;
+
+/** An owner that does this, and no more, when it is spoken to. */
+async function ownedBy(lock: string, goes: (owner: object) => void): Promise<void> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      goes(owner);
+      socket.destroy();
+    });
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const owner = { pid: process.pid, start: "", token: "t", address: `127.0.0.1:${port}` };
+  writeFileSync(lock, JSON.stringify(owner));
+}

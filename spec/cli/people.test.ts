@@ -1,5 +1,5 @@
 // People at rest: each verb appends to a run at rest, runs it to rest, and prints what happened (D-38).
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { actingIn, atRest, deedOf, timesHandled } from "./acting.test.kit.ts";
@@ -179,6 +179,22 @@ describe("stop, resume, dead and done", () => {
     expect((await colloquy(["verify", run], { cwd })).code).toBe(0);
     const text = (await act("show", "transcript")).out;
     expect(text).toContain("finishes");
+    expect((await act("show")).out).not.toMatch(/open call|waits for it/u);
+    expect((await act("show", "lead/ux")).out).toContain("Nobody waits for it");
+  });
+});
+
+describe("a file of a dialog that another hand changed", () => {
+  it("is told with its line by whatever command finds it", async () => {
+    const { act, cwd, run } = await atRest("asks");
+    const stack = "lead/dialogs/lead~ux/asker-stack.jsonl";
+    writeFileSync(join(cwd, run, ".dialogs", stack), "changed\n");
+    const said = await act("say", "Hi", "--quiet");
+    expect(said.code).toBe(0);
+    expect(said.err).toContain(
+      `note: ${stack}:1 is not what the journal says; moved to malformed/`,
+    );
+    expect((await act("say", "Hi")).err).not.toContain("note:");
   });
 });
 

@@ -22,7 +22,7 @@ export const DEED_OPTIONS: Command["options"] = [
   { flags: "--accept-changes", summary: "go on although the scenario has changed" },
 ];
 
-export const EMPTY_DEED = { id: null, accepted: false, since: [], dialogs: [] } as const;
+export const EMPTY_DEED = { id: null, accepted: false, since: [], notes: [], dialogs: [] } as const;
 
 export async function perform(deed: Deed, input: Input, kit: Kit): Promise<Exit> {
   const [dir = ""] = input.args;
@@ -44,7 +44,9 @@ export async function perform(deed: Deed, input: Input, kit: Kit): Promise<Exit>
   const told = toldSince(commits, fromOf(acted));
   const nodes = fold === null ? [] : dialogNodes(fold);
   const trouble = troubleOf(acted);
-  if (input.json) printJson(kit, { ...documentOf(acted), since: told, dialogs: nodes });
+  // What was cut, moved aside or left behind in the run's folder is told, whatever was asked (D-31).
+  const notes = acted.kind === "ran" ? acted.report.warnings : [];
+  if (input.json) printJson(kit, { ...documentOf(acted), since: told, notes, dialogs: nodes });
   else if (input.quiet) printLines(kit, [verdictOf(acted)]);
   else {
     const page = kit.page;
@@ -57,6 +59,7 @@ export async function perform(deed: Deed, input: Input, kit: Kit): Promise<Exit>
       ...(state.length > 0 ? ["", ...state] : []),
     ]);
   }
+  for (const note of notes) kit.terminal.err(`note: ${safeLine(note)}\n`);
   if (trouble !== null) kit.terminal.err(`colloquy ${deed.verb}: ${safeLine(trouble)}\n`);
   return exitOf(acted);
 }

@@ -14,7 +14,7 @@ import { wrongId } from "./person-action.ts";
 import type { ActionOutcome, PersonAction } from "./person-action.ts";
 import type { RunReport } from "./report.ts";
 import { resumeRun } from "./resume.ts";
-import { liveOwner } from "./run-folder.ts";
+import { hasDied, liveOwner } from "./run-folder.ts";
 import type { Interrupt } from "./run-files.ts";
 import { keyOf } from "./said-people.ts";
 
@@ -153,6 +153,8 @@ async function toOwner(dir: string, action: PersonAction, owner: LockOwner): Pro
     case "tooLong":
       return { kind: "invalid", problems: [`${dir}: the text is too long for a run that goes on`] };
     case "unanswered":
+      // The id sees to it that what an owner did before it ended is not done again.
+      if (!hasDied(dir, owner)) return null;
       return unheard(`${dir}: process ${pid} went away before it answered; ${again}`);
     case "answered":
       break;

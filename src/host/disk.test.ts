@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
@@ -48,6 +49,15 @@ describe("host disk: links and roots", () => {
     expect(() => disk.open("tree/journal.jsonl")).toThrow();
     expect(() => disk.reader("tree/journal.jsonl")).toThrow();
     expect(() => disk.size("tree/journal.jsonl")).toThrow();
+  });
+
+  it("refuses a pipe in the place of a file, and waits for nobody", () => {
+    const root = freshRoot();
+    execFileSync("mkfifo", [join(root, "pipe")]);
+    const disk = createHostDisk(root);
+    // What is opened to be written comes first: it would not wait even where it were not refused.
+    expect(() => disk.open("pipe")).toThrow("pipe is no file");
+    expect(() => disk.read("pipe")).toThrow("pipe is no file");
   });
 
   it("refuses a folder that leads out of the root through a link", () => {

@@ -21,7 +21,7 @@ import {
 import { dirname, join, resolve, sep } from "node:path";
 import type { Disk, DiskFile } from "../protocol/port.ts";
 
-const { O_RDONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+const { O_RDONLY, O_RDWR, O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK } = constants;
 /** Folders known to lie inside the root; forgotten all at once, so that memory stays small. */
 const KNOWN_FOLDERS_MAX = 1_024;
 /** A file system without hard links answers one of these. */
@@ -81,14 +81,17 @@ class HostDisk implements Disk {
 
   open(path: string): DiskFile {
     const file = this.placeOf(path) ?? this.pathOf(path);
-    return new HostFile(openSync(file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o644));
+    return fileAt(
+      path,
+      openSync(file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o644),
+    );
   }
 
   reader(path: string): HostFile | null {
     const file = this.placeOf(path);
     if (file === null) return null;
-    const fd = unlessMissing(() => openSync(file, O_RDONLY | O_NOFOLLOW));
-    return fd === null ? null : new HostFile(fd);
+    const fd = unlessMissing(() => openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+    return fd === null ? null : fileAt(path, fd);
   }
 
   /** Written whole under a name of its own, then linked: no half of it is ever seen. */
@@ -206,6 +209,14 @@ class HostFile implements DiskFile {
   close(): void {
     closeSync(this.fd);
   }
+}
+
+/** A pipe or a device is opened without waiting for its other end, and refused: it is no file. */
+function fileAt(path: string, fd: number): HostFile {
+  const stat = fstatSync(fd);
+  if (stat.isFile() || stat.isDirectory()) return new HostFile(fd);
+  closeSync(fd);
+  throw new Error(`${path} is no file`);
 }
 
 function writeAll(fd: number, bytes: Uint8Array): void {

@@ -17,9 +17,10 @@ import { NotHeard } from "./said-people.ts";
 const HOST = "127.0.0.1";
 export const LINE_BYTES_MAX = 1024 * 1024;
 const CONNECTIONS_MAX = 32;
-/** A connection that sends no whole line for so long is closed. */
-const IDLE_MS = 10_000;
+/** How long a connection may take to send its line, and how long to go after its answer. */
+const PATIENCE = { idleMs: 10_000, lingerMs: 2_000 };
 const NEWLINE = 10;
+const OVER = "the run is over";
 
 type Hear = (action: PersonAction) => Promise<ActionOutcome>;
 
@@ -42,23 +43,27 @@ export class Door {
   readonly address: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** How to send those away whose line has not come. */
+  readonly #unread = new Map<Socket, () => void>();
+  readonly #patience: typeof PATIENCE;
   #inside: { readonly token: string; readonly hear: Hear } | null = null;
 
-  private constructor(server: Server, port: number) {
+  private constructor(server: Server, port: number, patience: typeof PATIENCE) {
     this.#server = server;
+    this.#patience = patience;
     this.address = `${HOST}:${port}`;
     server.on("connection", (socket) => this.#meet(socket));
   }
 
   /** Null where a process may not listen: the tree then has an owner that cannot be reached. */
-  static open(): Promise<Door | null> {
+  static open(patience = PATIENCE): Promise<Door | null> {
     const server = createServer({ allowHalfOpen: true });
     return new Promise((resolve) => {
       server.once("error", () => resolve(null));
       server.listen(0, HOST, () => {
         const at = server.address();
         server.unref();
-        resolve(typeof at === "object" && at !== null ? new Door(server, at.port) : null);
+        resolve(typeof at === "object" && at !== null ? new Door(server, at.port, patience) : null);
       });
     });
   }
@@ -68,21 +73,22 @@ export class Door {
     this.#inside = inside;
   }
 
-  /** Listens no longer; what was asked and has no answer is told so before this is called. */
+  /**
+   * Listens no longer. Whose line has not come is told that nothing was done; who was heard has an
+   * answer on its way.
+   */
   close(): void {
     this.#server.close();
-    for (const socket of this.#sockets) socket.end();
+    for (const sendAway of this.#unread.values()) sendAway();
   }
 
   #meet(socket: Socket): void {
     socket.unref();
     socket.on("error", () => socket.destroy());
     if (this.#sockets.size >= CONNECTIONS_MAX)
-      return answer(socket, failed("busy", `${CONNECTIONS_MAX} others are being heard`));
+      return this.#answer(socket, failed("busy", `${CONNECTIONS_MAX} others are being heard`));
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
-    const idle = failed("idle", "no whole line came in time");
-    socket.setTimeout(IDLE_MS, () => answer(socket, idle));
     const chunks: Buffer[] = [];
     let bytes = 0;
     const take = (chunk: Buffer): void => {
@@ -91,20 +97,43 @@ export class Door {
       bytes += chunk.length;
       const isLong = bytes > LINE_BYTES_MAX;
       if (end === -1 && !isLong) return;
-      // One line is one action; what comes after it is not read.
-      socket.off("data", take).off("end", cut).resume();
-      socket.setTimeout(0);
+      readNoMore();
       if (isLong)
-        return answer(socket, failed("line", `a line has at most ${LINE_BYTES_MAX} bytes`));
-      void this.#heard(Buffer.concat(chunks).toString("utf8")).then((said) => answer(socket, said));
+        return this.#answer(socket, failed("line", `a line has at most ${LINE_BYTES_MAX} bytes`));
+      const line = Buffer.concat(chunks).toString("utf8");
+      void this.#heard(line).then((said) => this.#answer(socket, said));
     };
-    const cut = (): void => answer(socket, failed("line", "the line has no end"));
+    const cut = (): void => giveUp("line", "the line has no end");
+    // For the whole line, not for the next byte: whoever drips keeps nobody out.
+    const late = setTimeout(
+      () => giveUp("idle", "no whole line came in time"),
+      this.#patience.idleMs,
+    ).unref();
+    // One line is one action; what comes after it, or too late, is not read.
+    const readNoMore = (): void => {
+      clearTimeout(late);
+      this.#unread.delete(socket);
+      socket.off("data", take).off("end", cut).resume();
+    };
+    const giveUp = (code: DoorError, message: string): void => {
+      readNoMore();
+      this.#answer(socket, failed(code, message));
+    };
     socket.on("data", take).on("end", cut);
+    socket.on("close", readNoMore);
+    this.#unread.set(socket, () => giveUp("notHeard", OVER));
+  }
+
+  /** The last word of a connection: who does not go after it is shown out. */
+  #answer(socket: Socket, said: DoorAnswer): void {
+    socket.end(`${JSON.stringify(said)}\n`);
+    const out = setTimeout(() => socket.destroy(), this.#patience.lingerMs).unref();
+    socket.on("close", () => clearTimeout(out));
   }
 
   async #heard(line: string): Promise<DoorAnswer> {
     const inside = this.#inside;
-    if (inside === null) return failed("notHeard", "the run is over");
+    if (inside === null) return failed("notHeard", OVER);
     let value: unknown;
     try {
       value = JSON.parse(line);
@@ -124,10 +153,6 @@ export class Door {
       throw error;
     }
   }
-}
-
-function answer(socket: Socket, said: DoorAnswer): void {
-  socket.end(`${JSON.stringify(said)}\n`);
 }
 
 function failed(code: DoorError, message: string): DoorAnswer {

@@ -1,6 +1,7 @@
 // Ownership: a tree's lock and the door of whoever holds it. It is taken before anything of a run's
 // folder is changed; the door is shut before the lock is given up (D-38).
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Disk } from "../protocol/port.ts";
 import { acquireLock, TreeOwned } from "../storage/lock.ts";
 import type { LockOwner, TreeLock } from "../storage/lock.ts";
@@ -57,9 +58,12 @@ export class Ownership {
     this.#held = null;
   }
 
-  /** Shuts the door, then gives up the lock; once. */
-  release(): void {
+  /** Shuts the door, then gives up the lock; once. Who has knocked by now is let in, and told so. */
+  async release(): Promise<void> {
     this.hears(null);
+    // The loop takes new connections once between two of these.
+    await setImmediate();
+    await setImmediate();
     this.#door?.close();
     this.#held?.lock.release();
     this.#held = null;

@@ -84,7 +84,7 @@ async function goneOn(
     writeRecord(dir, { ...record, inputs, result: resultOf(ran.report) });
     return { kind: "ran", report: ran.report, commits: ran.commits };
   } finally {
-    ownership.release();
+    await ownership.release();
   }
 }
 

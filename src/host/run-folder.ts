@@ -96,11 +96,25 @@ export function isRunFolder(dir: string): boolean {
 
 /** The process that owns the run in this folder and lives, or null. */
 export function liveOwner(dir: string): LockOwner | null {
-  const record = readRecord(dir);
-  const lock = join(dir, ".dialogs", record?.root ?? "", "lock");
-  if (record === null || !existsSync(lock)) return null;
-  const owner = ownerOf(readFileSync(lock));
+  const owner = lockOwner(dir);
   return owner !== null && isAlive(owner) ? owner : null;
+}
+
+/** Whether this owner left its lock behind and lives no more: one that ends in order gives it up. */
+export function hasDied(dir: string, { token }: Pick<LockOwner, "token">): boolean {
+  const owner = lockOwner(dir);
+  return owner !== null && owner.token === token && !isAlive(owner);
+}
+
+function lockOwner(dir: string): LockOwner | null {
+  const record = readRecord(dir);
+  if (record === null) return null;
+  try {
+    return ownerOf(readFileSync(join(dir, ".dialogs", record.root, "lock")));
+  } catch (error) {
+    if (Reflect.get(Object(error), "code") === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** Removes what an earlier run wrote into a folder, and nothing else: the lock of its owner stays. */

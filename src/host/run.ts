@@ -185,10 +185,10 @@ async function owned(
   const held = ownership ?? (await Ownership.take(dir, run.root));
   try {
     const end = await processes({ ...run, ownership: held });
-    if (ownership === undefined) held.release();
+    if (ownership === undefined) await held.release();
     return end;
   } catch (error) {
-    held.release();
+    await held.release();
     throw error;
   }
 }

@@ -94,7 +94,7 @@ export class Session {
       writeRecord(dir, { ...record, result: resultOf(ran.report) });
       return [ran];
     } finally {
-      ownership.release();
+      await ownership.release();
     }
   }
 

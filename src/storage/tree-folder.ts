@@ -1,4 +1,5 @@
 // Tree folder: the names of a tree's files under the disk's root (`.dialogs`). One home of them.
+import { sha256 } from "../protocol/hash.ts";
 
 export function journalPath(folder: string): string {
   return `${folder}/journal.jsonl`;
@@ -20,9 +21,25 @@ export function dialogsPath(folder: string): string {
   return `${folder}/dialogs`;
 }
 
-/** A dialog's folder name: its path with `/` written as `~`. */
+/** File systems take 255 bytes in a name. */
+const NAME_BYTES_MAX = 255;
+
+/**
+ * A dialog's folder name: its path with `/` written as `~`. Of one that no file system takes, the
+ * beginning stands, and behind `~~`, which no path has, the hash of all of it.
+ */
 export function addressOf(dialog: string): string {
-  return dialog.replaceAll("/", "~");
+  const address = dialog.replaceAll("/", "~");
+  if (Buffer.byteLength(address) <= NAME_BYTES_MAX) return address;
+  const end = `~~${sha256(dialog)}`;
+  let begin = "";
+  let bytes = end.length;
+  for (const character of address) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > NAME_BYTES_MAX) break;
+    begin += character;
+  }
+  return `${begin}${end}`;
 }
 
 export function dialogPath(folder: string, dialog: string): string {

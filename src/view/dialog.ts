@@ -68,7 +68,7 @@ export function dialogShown(
   { commits, fold }: { readonly commits: readonly Commit[]; readonly fold: TreeFold },
 ): DialogShown {
   const own = commits.filter(({ dialog }) => dialog === ledger.path);
-  const { path, agent, course, generations, depth, closed } = ledger;
+  const { path, agent, course, generations, depth, closed, done } = ledger;
   return {
     path,
     agent,
@@ -78,8 +78,9 @@ export function dialogShown(
     depth,
     closed: closed?.why ?? null,
     question: questionOf(ledger, own),
-    askers: askersOf(ledger, own),
-    groups: groupsOf(ledger, own, fold),
+    // In a finished tree nobody waits any more: what was open was cancelled (D-22).
+    askers: done ? [] : askersOf(ledger, own),
+    groups: done ? [] : groupsOf(ledger, own, fold),
     sessions: sessionsOf(own, fold),
   };
 }
