@@ -57,10 +57,6 @@ export class Weave<T> {
       case "duty.received":
         this.#receive(fact);
         return this.#stand(fact, seq);
-      case "duty.settled":
-      case "duty.replaced":
-        this.#replyCalls.delete(frameKey(fact));
-        return;
       case "person.said":
       case "tellask.arrived":
       case "question.answered":
@@ -96,6 +92,8 @@ export class Weave<T> {
       case "dialog.resumed":
       case "dialog.died":
       case "frame.pushed":
+      case "duty.settled":
+      case "duty.replaced":
       case "duty.refused":
       case "result.late":
       case "reply.late":
