@@ -20,6 +20,12 @@ export { LIMITS } from "./protocol/script.ts";
 export type { Limits, MemberSpec, Script, ScriptedReply, TeamSpec } from "./protocol/script.ts";
 export { afterCommit, treeFold } from "./protocol/tree-fold.ts";
 export type { TreeFold } from "./protocol/tree-fold.ts";
+export { eventsOf } from "./protocol/workspace-event.ts";
+export type {
+  EventPlace,
+  WorkspaceEvent,
+  WorkspaceEventType,
+} from "./protocol/workspace-event.ts";
 export { dialogMachine } from "./machines/dialog.machine.ts";
 export { assemble } from "./context/assemble.ts";
 export type { Assembled } from "./context/assemble.ts";
@@ -42,6 +48,8 @@ export type { OpenedRun } from "./host/runs.ts";
 export type { Checked, CheckedFile } from "./host/check-files.ts";
 export type { RunRequest, RunsResult } from "./host/run-files.ts";
 export type { Resumed, ResumeOptions } from "./host/resume.ts";
+export type { Subscription } from "./host/event-feed.ts";
+export type { EventsFrom } from "./host/event-place.ts";
 export type { Verified } from "./host/verify.ts";
 export { INVARIANTS } from "../spec/invariants/all.ts";
 export type { Invariant, Journal } from "../spec/invariants/invariant.ts";

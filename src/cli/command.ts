@@ -1,5 +1,6 @@
 // Command: one thing that `colloquy` does, as a value. It gets a terminal and the functions that
 // work on runs; it touches no process, no file and no clock itself, and gives back an exit code.
+import type { Descriptor } from "../host/descriptor.ts";
 import type * as runs from "../host/runs.ts";
 import type { Exit } from "../host/report.ts";
 import type { Surface } from "../view/display.ts";
@@ -26,6 +27,8 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to stderr: progress and errors. */
   err(text: string): void;
+  /** A file descriptor that whoever started the program opened, to write to; or why it is none. */
+  descriptor(fd: number): Promise<Descriptor>;
   /** All of standard input, as text. */
   input(): Promise<string>;
   readonly stdout: Screen;
@@ -47,6 +50,9 @@ export interface Option {
   readonly summary: string;
   readonly choices?: readonly string[];
   readonly initial?: string;
+  /** Of a value that may be left out: what it looks like, so that no file is taken for it, and what
+   * the option has without it. */
+  readonly value?: { readonly like: RegExp; readonly bare: string };
   /** May be given again and again; its value is a list. */
   readonly many?: true;
   /** Names of options that contradict it. */

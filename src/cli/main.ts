@@ -66,6 +66,12 @@ function terminalOf(): Terminal {
   return {
     out,
     err,
+    descriptor: async (fd) => {
+      const { openDescriptor } = await import("../host/descriptor.ts");
+      return openDescriptor(fd, (why) =>
+        err(`colloquy: descriptor ${fd} cannot be written (${why}); no more events are told\n`),
+      );
+    },
     input: () => text(process.stdin),
     stdout: screenOf(process.stdout),
     stderr: screenOf(process.stderr),

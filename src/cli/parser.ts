@@ -44,7 +44,7 @@ export async function parsed(argv: readonly string[], spoken: Spoken): Promise<P
   const root = rootParser(spoken, printed);
   for (const command of spoken.commands) addCommand({ root, command, found, printed });
   try {
-    await root.parseAsync(argv, { from: "user" });
+    await root.parseAsync(withValues(argv, spoken.commands), { from: "user" });
   } catch (error) {
     // Without any command commander prints its help as an error; ours is one line.
     if (error instanceof CommanderError) throw refusal(error, root, printed);
@@ -72,6 +72,23 @@ function rootParser({ commands, version, helpColumns }: Spoken, printed: string[
     root,
     commands.map((command) => command.examples[0] ?? ""),
   );
+}
+
+/** `--events a.yaml` is an option without a value, and a file; for commander it would be its value. */
+function withValues(argv: readonly string[], commands: readonly Command[]): readonly string[] {
+  const optional = new Map(
+    commands.flatMap(({ options }) =>
+      options.flatMap(({ flags, value }) =>
+        value === undefined ? [] : [[flags.split(" ")[0], value] as const],
+      ),
+    ),
+  );
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  return argv.map((word, i) => {
+    const value = i < end ? optional.get(word) : undefined;
+    if (value === undefined || value.like.test(argv[i + 1] ?? "")) return word;
+    return `${word}=${value.bare}`;
+  });
 }
 
 interface Adding {

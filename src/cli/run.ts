@@ -2,6 +2,7 @@
 import { worstExit } from "../host/report.ts";
 import { InvalidInput } from "./command.ts";
 import type { Command, Input } from "./command.ts";
+import { EVENT_OPTIONS, eventLines } from "./events.ts";
 import { printReports, progressOf } from "./progress.ts";
 import { isSet, settingsOf, textOption } from "./settings.ts";
 
@@ -35,11 +36,13 @@ export const run: Command = {
       choices: ["commit", "none"],
       initial: "commit",
     },
+    ...EVENT_OPTIONS,
   ],
   emptyDocument: { runs: [] },
   async act(input, kit) {
     const set = settingsOf(input);
-    const progress = progressOf(input, kit);
+    const { subscription, watched } = await eventLines(input, kit);
+    const progress = progressOf(watched, kit);
     const { runFiles } = await kit.runs();
     const result = await runFiles({
       files: input.args,
@@ -48,6 +51,7 @@ export const run: Command = {
       clock: textOption(input, "clock") === "real" ? "real" : "virtual",
       durability: textOption(input, "durability") === "none" ? "none" : "commit",
       existing: existingOf(input),
+      ...subscription,
       ...progress,
     }).finally(progress.end);
     if (result.kind === "invalid") throw new InvalidInput(result.problems);

@@ -100,6 +100,7 @@ export async function typed(
         err += text;
       },
       input: async () => "",
+      descriptor: async (fd) => ({ problem: `descriptor ${fd} is none of this test` }),
       stdout: pipe,
       stderr: pipe,
       env: {},

@@ -6,6 +6,8 @@ import type { Commit } from "../protocol/commit.ts";
 import { sha256 } from "../protocol/hash.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Subscription } from "./event-feed.ts";
+import { placeTrouble } from "./event-place.ts";
 import { openRun } from "./opened-run.ts";
 import type { Opening } from "./opened-run.ts";
 import { Ownership, unlessOwned } from "./ownership.ts";
@@ -20,7 +22,7 @@ import { resultOf } from "./run-record.ts";
 import type { Interrupt } from "./run-files.ts";
 import { plainRun, purposeOf } from "./sweeping.ts";
 
-export interface ResumeOptions {
+export interface ResumeOptions extends Subscription {
   readonly acceptChanges: boolean;
   /** What people outside want done as soon as the tree can take it (D-38). */
   readonly said?: readonly PersonAction[];
@@ -49,6 +51,8 @@ export async function resumeRun(dir: string, options: ResumeOptions): Promise<Re
       kind: "invalid",
       problems: [`${dir}: ${changed} since the run began; --accept-changes takes it as it is now`],
     };
+  const wrong = placeTrouble(dir, opening, options.eventsFrom);
+  if (wrong !== null) return { kind: "invalid", problems: [wrong] };
   return unlessOwned(dir, () =>
     goneOn(dir, { ...kept, notes: beginningAgain(opening, record) }, options),
   );
@@ -78,6 +82,7 @@ async function goneOn(
       ownership,
       said: options.said ?? [],
       onCommit: options.onCommit ?? (() => {}),
+      subscription: options,
       onInterrupt: options.interrupt.onInterrupt,
       notes,
     });

@@ -4,6 +4,9 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
+import type { Subscription } from "./event-feed.ts";
+import { placeTrouble } from "./event-place.ts";
+import { openRun } from "./opened-run.ts";
 import { FolderUnusable, makeFolder, outTrouble } from "./out-folder.ts";
 import { ownedText } from "./ownership.ts";
 import { planFiles } from "./plan.ts";
@@ -20,7 +23,7 @@ export interface Interrupt {
   readonly onInterrupt: (stop: () => void) => void;
 }
 
-export interface RunRequest {
+export interface RunRequest extends Subscription {
   readonly files: readonly string[];
   readonly out: string;
   readonly set: Readonly<Record<string, string>>;
@@ -48,7 +51,10 @@ export async function runFiles(request: RunRequest): Promise<RunsResult> {
   const trouble = outTrouble(request.out);
   if (!planning.ok) return invalid([...planning.problems, ...(trouble === null ? [] : [trouble])]);
   if (trouble !== null) return invalid([trouble]);
-  const problems = foldersTaken(planning.planned, request);
+  const problems = [
+    ...foldersTaken(planning.planned, request),
+    ...placeProblems(planning.planned, request),
+  ];
   if (problems.length > 0) return invalid(problems);
   const session = new Session(request, planning.planned);
   try {
@@ -100,6 +106,25 @@ function foldersTaken(planned: readonly Planned[], request: RunRequest): string[
     }
   }
   return problems;
+}
+
+/** A place is one of one journal, that is there. */
+function placeProblems(planned: readonly Planned[], request: RunRequest): string[] {
+  const { eventsFrom, existing, out } = request;
+  if (eventsFrom === undefined || eventsFrom === "start") return [];
+  const runs = planned.flatMap(({ scenario: { name, variants } }) =>
+    variants.map((variant) => ({ name, variant })),
+  );
+  const [only] = runs;
+  if (only === undefined || runs.length > 1 || isSwept(only.variant))
+    return [
+      "events go on after a seq of one run, and these are several; all can be told from start",
+    ];
+  if (existing !== "resume")
+    return ["events go on after a seq only where a run is taken up; this one begins anew"];
+  const dir = join(out, folderName(only.name, varyLabel(only.variant)));
+  const wrong = placeTrouble(dir, openRun(dir), eventsFrom);
+  return wrong === null ? [] : [wrong];
 }
 
 /** A run goes on as it began: what its file says now may be something else (D-39). */

@@ -1,5 +1,5 @@
 // Run: one scenario, with its faults, from its first process to its last, and the report of it.
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Commit } from "../protocol/commit.ts";
 import type { FactOf } from "../protocol/fact.ts";
 import { FORMAT } from "../protocol/fact.ts";
@@ -22,6 +22,8 @@ import { quarantine } from "../storage/recovery.ts";
 import { TreeOwned } from "../storage/lock.ts";
 import { RealClock } from "./clock.ts";
 import { createHostDisk } from "./disk.ts";
+import { EventFeed } from "./event-feed.ts";
+import type { Subscription } from "./event-feed.ts";
 import type { JudgeInput } from "./judged.ts";
 import { readTree } from "./opened-run.ts";
 import { Ownership } from "./ownership.ts";
@@ -45,6 +47,7 @@ export interface RunInput {
   readonly clock: "virtual" | "real";
   readonly durability: "commit" | "none";
   readonly onCommit: (commit: Commit, fold: TreeFold) => void;
+  readonly subscription?: Subscription;
   readonly onInterrupt: (stop: () => void) => void;
   /** The tree's lock, taken by the caller, who gives it up; else it is taken and given up here. */
   readonly ownership?: Ownership;
@@ -196,6 +199,9 @@ async function owned(
 /** One process after another, while faults end them; each fault fires once, so the number is bounded. */
 async function processes(run: Processes): Promise<ProcessEnd> {
   const { input, outside, disk, root, notes, ownership } = run;
+  const onNote = (note: string): void => void notes.push(note);
+  const tree = basename(resolve(input.dir));
+  const events = new EventFeed({ ...input.subscription, tree, onNote });
   let laterMs = 0;
   for (;;) {
     const { lock } = ownership;
@@ -218,7 +224,8 @@ async function processes(run: Processes): Promise<ProcessEnd> {
         input.onCommit(commit, fold);
       },
       onInterrupt: input.onInterrupt,
-      onNote: (note) => notes.push(note),
+      onNote,
+      events,
       ...(input.tree === undefined ? {} : { tree: input.tree }),
     }).finally(() => {
       ownership.hears(null);

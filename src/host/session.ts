@@ -126,6 +126,7 @@ export class Session {
       clock: record.clock,
       durability: record.durability,
       ownership,
+      subscription: this.#request,
       onCommit: onCommit ?? (() => {}),
       onInterrupt: (stop) =>
         interrupt.onInterrupt(() => {

@@ -19,6 +19,7 @@ import { createProjections } from "../storage/projection.ts";
 import type { Projections } from "../storage/projection.ts";
 import { noteText } from "../storage/projection-compare.ts";
 import { CrashPoint, Crashed } from "./crash.ts";
+import type { EventFeed } from "./event-feed.ts";
 
 export interface ProcessInput {
   readonly disk: Disk;
@@ -37,6 +38,7 @@ export interface ProcessInput {
   readonly holds: Holds | null;
   /** Told of commits in order, each once it is durable. */
   readonly onDurable: (commit: Commit, fold: TreeFold) => void;
+  readonly events?: EventFeed;
   readonly onInterrupt: (stop: () => void) => void;
   readonly onNote: (note: string) => void;
   readonly tree?: Pick<TreeOptions, "machine" | "inspect" | "awakeMax">;
@@ -66,8 +68,10 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
       tree.replay(commit);
       people.saw(commit, tree.fold);
       input.holds?.saw(commit);
+      input.events?.replayed(commit);
     },
   });
+  input.events?.opened();
   if (report.cut !== null) input.onNote(tornText(report.cut));
   if (report.lost !== null) input.onNote(lostText(report.lost));
   const line = new CrashPoint(journal, input.faults);
@@ -88,6 +92,7 @@ export async function runProcess(input: ProcessInput): Promise<ProcessEnd> {
   } catch (error) {
     if (!(error instanceof Crashed)) {
       await closedQuietly(journal);
+      seen.end(tree.fold);
       throw error;
     }
     await journal.close();
@@ -166,6 +171,7 @@ class DurableFeed {
       if (commit.seq > durable) break;
       this.#projections?.take(commit);
       this.#input.onDurable(commit, fold);
+      this.#input.events?.durable(commit);
       count += 1;
     }
     this.#waiting.splice(0, count);

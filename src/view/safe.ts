@@ -41,6 +41,13 @@ export function safeJson(value: unknown): string {
   );
 }
 
+/** The same on one line. */
+export function safeJsonLine(value: unknown): string {
+  return JSON.stringify(value).replaceAll(SUSPECT, (char) =>
+    isVisible(char.codePointAt(0) ?? 0, char) ? char : escaped(char),
+  );
+}
+
 function escaped(char: string): string {
   let out = "";
   for (let i = 0; i < char.length; i += 1)
