@@ -96,6 +96,7 @@ const RESULTS: readonly FactType[] = [
 const TOLD = {
   stop: ["dialog.stopped", "person.refused"],
   resume: ["dialog.resumed", "person.refused"],
+  clear: ["person.cleared", "person.refused"],
 } as const;
 
 /** What a message between dialogs must make true. */

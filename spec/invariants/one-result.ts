@@ -73,7 +73,7 @@ function* seals(subject: Subject, own: readonly Commit[]): Iterable<string> {
       if (made.seal !== fact.seal || made.parts !== fact.parts)
         yield `${at(step)}generation ${fact.genseq} has the seal ${fact.seal} of ${fact.parts} parts, and its context ${made.seal} of ${made.parts}`;
     }
-    timeline.note(fact);
+    timeline.note(fact, step.seq);
   }
 }
 

@@ -11,7 +11,7 @@ export function seal(commits: readonly Commit[]): void {
     causes: [] as FactOf<"drive.opened">["causes"],
     sealed: { seal: "", parts: 0 },
   }));
-  for (const { dialog, facts, requests } of commits) {
+  for (const { dialog, facts, requests, seq } of commits) {
     const known = of(dialog);
     for (const fact of facts) {
       if (fact.type === "drive.opened") known.causes = fact.causes;
@@ -19,7 +19,7 @@ export function seal(commits: readonly Commit[]): void {
         known.sealed = known.timeline.seal({ causes: known.causes, duty: fact.duty });
         Object.assign(fact, known.sealed);
       }
-      known.timeline.note(fact);
+      known.timeline.note(fact, seq);
     }
     for (const request of requests)
       if (request.port === "model") Object.assign(request, known.sealed);

@@ -10,7 +10,7 @@ import type { Delivery } from "./tree.ts";
 export function personDelivery(action: DueAction, { dialogs, opened }: TreeFold): Delivery {
   const { id, to, verb } = action;
   const root = opened?.root ?? to;
-  const isForAll = verb === "done" || (to === ALL && (verb === "stop" || verb === "resume"));
+  const isForAll = verb === "done" || (to === ALL && ["stop", "resume", "clear"].includes(verb));
   const begun = isForAll || dialogs.get(to)?.began === true;
   const message = personMessage(action, begun ? null : `${to} has not begun`);
   return { id, to: isForAll || !begun ? root : to, message };
@@ -28,6 +28,8 @@ function personMessage(due: DueAction, misdirected: string | null): Message {
       return { type: "person.stop", ...act, how };
     case "resume":
       return { type: "person.resume", ...act };
+    case "clear":
+      return { type: "person.clear", ...act };
     case "dead":
       return { type: "person.dead", ...act };
     case "done":

@@ -71,7 +71,7 @@ export class Tree {
     const { ledger, timeline } = this.actor(commit.dialog);
     for (const fact of commit.facts) {
       after(ledger, fact, commit.seq);
-      timeline.note(fact);
+      timeline.note(fact, commit.seq);
     }
     afterEnvelope(this.fold, commit);
   }
@@ -93,7 +93,7 @@ export class Tree {
     const dialog = this.actor(opened.root);
     for (const fact of facts) {
       after(dialog.ledger, fact, this.fold.seq);
-      dialog.timeline.note(fact);
+      dialog.timeline.note(fact, this.fold.seq);
     }
     return this.#commit({ ...at, dialog: opened.root, drafted: { ...NOTHING, facts: [...facts] } });
   }

@@ -1,18 +1,20 @@
 // Assemble: the exact request that a generation saw, made again from the journal (D-12). Its order and
-// its seal come from the same weave as the running timeline's.
+// its seal come from the same weave and the same sealing as the running timeline's.
 import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Cause } from "../protocol/cause.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
 import type { FactOf } from "../protocol/fact.ts";
-import { sealedWith, UNSEALED } from "./chain.ts";
+import { assert } from "../protocol/assert.ts";
 import type { Sealed } from "./chain.ts";
 import { messageFrom } from "./fill.ts";
 import type { Artifact } from "./fill.ts";
 import { partHash } from "./part.ts";
 import type { Part } from "./part.ts";
+import { Sealing } from "./sealing.ts";
 import type { Subject } from "./subject.ts";
 import { Weave } from "./weave.ts";
+import type { Loom } from "./weave.ts";
 
 export interface Assembling {
   /** The commits of this dialog, in order. */
@@ -33,19 +35,57 @@ export interface Assembled extends Sealed {
 
 /** Folds up to the fact that opened the generation; what follows it in its commit is not seen. */
 export function assemble({ commits, subject, at, artifact }: Assembling): Assembled {
-  const parts: Part[] = [];
-  const weave = new Weave<Part>(subject, {
-    taken: (part) => part,
-    placed: (part) => parts.push(part),
-  });
+  const woven = new Woven();
+  const weave = new Weave<Part>(subject, woven);
   const opened = noteUntil(weave, commits, at);
-  if (opened !== null) parts.push(...weave.tail(opened));
+  const tail = opened === null ? [] : weave.tail(opened);
   return {
-    ...parts.reduce((sealed, part) => sealedWith(sealed, partHash(part)), UNSEALED),
-    messages: parts.map((part) => messageFrom(part, artifact)),
+    ...woven.sealing.sealed(tail.map(partHash)),
+    messages: [...woven.parts, ...tail].map((part) => messageFrom(part, artifact)),
     recorded: opened?.recorded ?? null,
     causes: (opened?.causes ?? []).map(({ cause }) => cause),
   };
+}
+
+/** The parts themselves, beside the seal over them. */
+class Woven implements Loom<Part> {
+  readonly sealing = new Sealing();
+  #head: readonly Part[] = [];
+  #course: Part[] = [];
+  /** Where the receipts of calls stand. */
+  readonly #receipts = new Map<string, number>();
+
+  get parts(): readonly Part[] {
+    return [...this.#head, ...this.#course];
+  }
+
+  taken(part: Part): Part {
+    return part;
+  }
+
+  headed(parts: readonly Part[]): void {
+    this.#head = parts;
+    this.sealing.headed(parts.map(partHash));
+  }
+
+  placed(part: Part): void {
+    if (part.of !== null) this.#receipts.set(part.of, this.#course.length);
+    this.#course.push(part);
+    this.sealing.placed(partHash(part));
+  }
+
+  turned(part: Part, callId: string): void {
+    const at = this.#receipts.get(callId);
+    assert(at !== undefined, `a pointer stands at its call (${callId})`);
+    this.#course[at] = part;
+    this.sealing.turned(partHash(part), callId);
+  }
+
+  emptied(): void {
+    this.#course = [];
+    this.#receipts.clear();
+    this.sealing.emptied();
+  }
 }
 
 interface Opened {

@@ -1,60 +1,81 @@
 // PartFrom: the one part that a fact puts into a context, in the words of the dialog's language.
 import { unreachable } from "../protocol/assert.ts";
 import type { Body } from "../protocol/body.ts";
-import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { CallStyle, FactOf } from "../protocol/fact.ts";
+import type { PartKind } from "../protocol/context-message.ts";
 import type { ReplyCallName } from "../protocol/frame.ts";
+import { askedAbout } from "./asked.ts";
+import type { AskedCall } from "./asked.ts";
+import { runtimePart } from "./part.ts";
 import type { Part, Segment } from "./part.ts";
 import type { RoundCall } from "./round.ts";
-import type { Subject } from "./subject.ts";
-import { textsOf } from "./texts.ts";
-import type { Around, Texts } from "./wording.ts";
+import type { Around, Regarding, Texts } from "./wording.ts";
 
 /** What arrives from outside the dialog's own rounds. */
 export type Standing = FactOf<
   "person.said" | "duty.received" | "tellask.arrived" | "question.answered" | "question.cancelled"
 >;
 
+/** What comes of a call later, as a message of its own. */
+export type Outcome = FactOf<"tellask.arrived" | "question.answered" | "question.cancelled">;
+
 /** What the words for a dialog depend on: its language, and how its model writes calls. */
 export interface Voice {
   readonly texts: Texts;
   readonly calls: CallStyle;
 }
+
 /** What gives a call of a round its one result. */
-export type Result = FactOf<
-  "tellask.pending" | "question.asked" | "reply.delivered" | "call.failed" | "tool.finished"
->;
-
-export function systemPart(subject: Subject, began: FactOf<"dialog.began">): Part {
-  const { path, name } = subject;
-  const { agent, askerDialogId } = began;
-  const text = textsOf(subject.language).system({ agent, path, asker: askerDialogId, run: name });
-  return { role: "system", segments: [text], calls: [], callId: null, seq: null };
-}
-
-/** The runtime's own words in front of a drive that asks for a reply still owed (D-30). */
-export function dutyPart(
-  duty: FrameKey & { readonly replyCall: ReplyCallName },
-  voice: Voice,
-): Part {
-  const replyCall = replyCallIn(voice, duty.replyCall);
-  const text = voice.texts.dutyOwed({ ...duty, replyCall });
-  return { role: "user", segments: [text], calls: [], callId: null, seq: null };
-}
+export type Result =
+  | FactOf<
+      | "tellask.pending"
+      | "question.asked"
+      | "reply.delivered"
+      | "call.failed"
+      | "clear_mind.accepted"
+      | "tool.finished"
+      | "reminder.updated"
+      | "reminder.deleted"
+    >
+  | (FactOf<"reminder.added"> & { readonly callId: string });
 
 /** Calls written as text stand in the words; the others beside them. */
-export function wordsPart(fact: FactOf<"generation.finished">, seq: number | null): Part {
+export function wordsPart(fact: FactOf<"generation.finished">, seq: number): Part {
   const calls = fact.calls
     .filter(({ form }) => form === "function")
     .map(({ callId, name, args }) => ({ callId, name, args }));
-  return { role: "assistant", segments: [fact.text], calls, callId: null, seq };
+  const from = { of: null, kind: "words", seq, file: null } as const;
+  return { role: "assistant", segments: [fact.text], calls, callId: null, ...from };
 }
 
-export function standingPart(fact: Standing, voice: Voice, seq: number | null): Part {
-  return { role: "user", segments: standing(fact, voice), calls: [], callId: null, seq };
+/** The first message of every course but the first. */
+export function coursePart(course: number, { texts }: Voice, seq: number): Part {
+  return { ...runtimePart("course", [texts.courseStarted(course)]), seq };
 }
 
-function standing(fact: Standing, voice: Voice): Segment[] {
+export interface Stood {
+  readonly seq: number;
+  /** The call that it is about, where it is about one. */
+  readonly call: AskedCall | null;
+  /** The course that it stands in. */
+  readonly course: number;
+}
+
+export function standingPart(fact: Standing, voice: Voice, at: Stood): Part {
+  const isCarried = at.call !== null && at.call.course !== at.course;
+  const kind = isCarried ? "carryover" : KINDS[fact.type];
+  return { ...runtimePart(kind, standing(fact, voice, at)), seq: at.seq };
+}
+
+const KINDS = {
+  "person.said": "person",
+  "duty.received": "assignment",
+  "tellask.arrived": "arrival",
+  "question.answered": "arrival",
+  "question.cancelled": "arrival",
+} as const satisfies Record<Standing["type"], PartKind>;
+
+function standing(fact: Standing, voice: Voice, { call, course }: Stood): Segment[] {
   const { texts } = voice;
   switch (fact.type) {
     case "person.said":
@@ -62,17 +83,41 @@ function standing(fact: Standing, voice: Voice): Segment[] {
     case "duty.received":
       return owed(fact, voice);
     case "tellask.arrived": {
-      const { tellaskee, callId, text, marked } = fact;
-      const status = fact.status === "fallback" && !marked ? "answered" : fact.status;
-      return put(text, texts.arrival({ agent: agentOf(tellaskee), tellaskee, callId, status }));
+      const { tellaskee, callId } = fact;
+      const agent = agentOf(tellaskee);
+      const about = { agent, tellaskee, callId, status: statusOf(fact), course };
+      const { before, between, after } = texts.arrival(about, regarding(call, agent));
+      return closed([before, fact.text, between, contentOf(call), after]);
     }
-    case "question.answered":
-      return put(fact.text, texts.answer(fact.callId));
+    case "question.answered": {
+      const { callId } = fact;
+      const { before, between, after } = texts.answer({ callId, course }, regarding(call, null));
+      return closed([before, fact.text, between, contentOf(call), after]);
+    }
     case "question.cancelled":
       return put(fact.why, texts.questionCancelled(fact.callId));
     default:
       return unreachable(fact);
   }
+}
+
+/** Words are the ordinary reply of a model that writes its calls as text: no note of it (D-9). */
+function statusOf({ status, marked }: FactOf<"tellask.arrived">): FactOf<"tellask.arrived">["status"] {
+  return status === "fallback" && !marked ? "answered" : status;
+}
+
+function regarding(call: AskedCall | null, agent: string | null): Regarding {
+  const about = call === null ? null : askedAbout(call.args);
+  return {
+    name: call?.name ?? "askHuman",
+    target: about?.target ?? agent,
+    session: about?.session ?? null,
+    course: call?.course ?? 1,
+  };
+}
+
+function contentOf(call: AskedCall | null): Body {
+  return call === null ? "" : askedAbout(call.args).content;
 }
 
 function owed({ frame, replaces }: FactOf<"duty.received">, voice: Voice): Segment[] {
@@ -89,30 +134,62 @@ function owed({ frame, replaces }: FactOf<"duty.received">, voice: Voice): Segme
 }
 
 /** A model that writes its calls as text replies in words (D-9). */
-function replyCallIn({ calls }: Voice, name: ReplyCallName): ReplyCallName | null {
+export function replyCallIn({ calls }: Voice, name: ReplyCallName): ReplyCallName | null {
   return calls === "functions" ? name : null;
 }
 
-/** The message that stands directly after its call: of role tool, where the call was a function call. */
-export function resultPart(
-  fact: Result,
-  texts: Texts,
-  { seq, ...called }: RoundCall & { readonly seq: number | null },
-): Part {
-  const segments = resulting(fact, texts, called);
-  if (called.form === "text") return { role: "user", segments, calls: [], callId: null, seq };
-  return { role: "tool", segments, calls: [], callId: fact.callId, seq };
+interface Called extends RoundCall {
+  readonly seq: number;
 }
 
-function resulting(fact: Result, texts: Texts, { name, form }: RoundCall): Segment[] {
+/** The message that stands directly after its call: of role tool, where the call was a function call. */
+export function resultPart(fact: Result, voice: Voice, called: Called): Part {
+  const { callId } = fact;
+  return besideCall(resulting(fact, voice.texts, called), { ...called, callId, kind: "result" });
+}
+
+/** In the place of a receipt, once what it waited for stands further down. */
+export function pointerPart(
+  fact: Outcome,
+  call: AskedCall,
+  { voice, seq }: { readonly voice: Voice; readonly seq: number },
+): Part {
+  const segments = [pointing(fact, call, voice.texts)];
+  return besideCall(segments, { ...call, seq, kind: "pointer" });
+}
+
+function pointing(fact: Outcome, { name, callId }: AskedCall, texts: Texts): string {
+  if (fact.type === "tellask.arrived")
+    return texts.tellaskPointer({ name, callId, status: statusOf(fact) });
+  return texts.questionPointer({ name, callId, answered: fact.type === "question.answered" });
+}
+
+function besideCall(
+  segments: readonly Segment[],
+  at: Pick<AskedCall, "form" | "callId"> & { readonly seq: number; readonly kind: PartKind },
+): Part {
+  const { form, callId, seq, kind } = at;
+  const part = { ...runtimePart(kind, segments), of: callId, seq };
+  return form === "text" ? part : { ...part, role: "tool", callId };
+}
+
+function resulting(fact: Result, texts: Texts, { name, form, args }: RoundCall): Segment[] {
   const call = { name, callId: fact.callId };
   switch (fact.type) {
-    case "tellask.pending":
-      return [texts.tellaskPending(call)];
+    case "tellask.pending": {
+      const { session } = askedAbout(args);
+      return [texts.tellaskPending({ ...call, target: agentOf(fact.tellaskee), session })];
+    }
     case "question.asked":
       return [texts.questionPending(call)];
     case "reply.delivered":
       return [texts.replyDelivered(call)];
+    case "clear_mind.accepted":
+      return [texts.clearAccepted(call)];
+    case "reminder.added":
+    case "reminder.updated":
+    case "reminder.deleted":
+      return [texts.reminderKept({ ...call, what: KEPT[fact.type], position: fact.position })];
     case "call.failed":
       return put(fact.why, texts.callFailed(call));
     case "tool.finished":
@@ -123,9 +200,25 @@ function resulting(fact: Result, texts: Texts, { name, form }: RoundCall): Segme
   }
 }
 
-/** A short body makes one text with what is around it. */
+const KEPT = {
+  "reminder.added": "added",
+  "reminder.updated": "updated",
+  "reminder.deleted": "deleted",
+} as const;
+
 function put(body: Body, { before, after }: Around): Segment[] {
-  return typeof body === "string" ? [`${before}${body}${after}`] : [before, body, after];
+  return closed([before, body, after]);
+}
+
+/** Short pieces make one text. */
+export function closed(segments: readonly Segment[]): Segment[] {
+  const all: Segment[] = [];
+  for (const segment of segments) {
+    const last = all.at(-1);
+    if (typeof segment === "string" && typeof last === "string") all[all.length - 1] = last + segment;
+    else all.push(segment);
+  }
+  return all;
 }
 
 /** The agent of a dialog's address: `ux` of `lead/ux#2` (D-29). */

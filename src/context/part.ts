@@ -1,6 +1,7 @@
 // Part: one message of a request before its large texts are filled in. What is sealed is the part,
 // so that a seal needs no artifact to be read.
 import type { ArtifactRef, Body } from "../protocol/body.ts";
+import type { PartKind } from "../protocol/context-message.ts";
 import { linked } from "../protocol/hash.ts";
 
 /** A piece of a part's text: words, or a large text that stands outside the journal. */
@@ -18,11 +19,22 @@ export interface Part {
   readonly calls: readonly PartCall[];
   /** role tool: the call that this is the result of. */
   readonly callId: string | null;
-  /** The commit that it stems from; null for what the runtime itself puts there. Never sealed. */
+  /** The call of whose round this is the result, in either form. Not sealed, as all below. */
+  readonly of: string | null;
+  /** What it is for, and where it comes from. */
+  readonly kind: PartKind;
+  /** The commit that it stems from; null for what the runtime itself puts there. */
   readonly seq: number | null;
+  /** The file that its text was read from, as the workspace names it. */
+  readonly file: string | null;
 }
 
-/** The hash of what a part says: over its canonical JSON, without `seq`. */
+/** What the runtime itself puts into a context, in words of its own. */
+export function runtimePart(kind: PartKind, segments: readonly Segment[]): Part {
+  return { role: "user", segments, calls: [], callId: null, of: null, kind, seq: null, file: null };
+}
+
+/** The hash of what a part says: over its canonical JSON, without where it comes from. */
 export function partHash({ role, segments, calls, callId }: Part): string {
   const said = segments.map(canonical);
   const called = calls.map((call) => [call.callId, call.name, canonical(call.args)]);

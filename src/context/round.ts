@@ -3,10 +3,7 @@ import { assert } from "../protocol/assert.ts";
 import type { CallRecord } from "../protocol/call.ts";
 
 /** What a result must know of its call. */
-export interface RoundCall {
-  readonly name: string;
-  readonly form: CallRecord["form"];
-}
+export type RoundCall = Pick<CallRecord, "name" | "form" | "args">;
 
 interface Slot<T> extends RoundCall {
   result: { readonly item: T } | null;
@@ -17,9 +14,9 @@ export class Round<T> {
   readonly #slots = new Map<string, Slot<T>>();
   #open: number;
 
-  constructor(calls: readonly Pick<CallRecord, "callId" | "name" | "form">[]) {
-    for (const { callId, name, form } of calls)
-      this.#slots.set(callId, { name, form, result: null });
+  constructor(calls: readonly Pick<CallRecord, "callId" | "name" | "form" | "args">[]) {
+    for (const { callId, name, form, args } of calls)
+      this.#slots.set(callId, { name, form, args, result: null });
     this.#open = calls.length;
     assert(this.#slots.size === calls.length, "the calls of a round have different ids (D-16)");
   }
@@ -30,8 +27,8 @@ export class Round<T> {
   }
 
   callOf(callId: string): RoundCall {
-    const { name, form } = this.#slot(callId);
-    return { name, form };
+    const { name, form, args } = this.#slot(callId);
+    return { name, form, args };
   }
 
   take(callId: string, item: T): void {

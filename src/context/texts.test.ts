@@ -7,6 +7,7 @@ import { sha256 } from "../protocol/hash.ts";
 import { arrived, began, context, finished, opened, pending, said } from "./facts.test.kit.ts";
 import { partHash } from "./part.ts";
 import type { Part } from "./part.ts";
+import { runtimePart } from "./part.ts";
 
 describe("the texts", () => {
   const asked = [began, opened(1), finished("", "ask"), pending("ask")];
@@ -106,7 +107,7 @@ describe("a large text", () => {
 });
 
 describe("the hash of a part", () => {
-  const part: Part = { role: "user", segments: ["a", "b"], calls: [], callId: null, seq: 1 };
+  const part: Part = { ...runtimePart("person", ["a", "b"]), seq: 1 };
 
   it("does not depend on the commit, and does on everything else", () => {
     const others: Part[] = [

@@ -89,7 +89,7 @@ export class Walk {
   #note(fact: Fact): void {
     this.#facts.push(fact);
     after(this.#ledger, fact, this.commits.length);
-    this.#timeline.note(fact);
+    this.#timeline.note(fact, this.commits.length);
   }
 
   #commit(): void {

@@ -101,7 +101,7 @@ describe("the assembly and the seal", () => {
 
   it("cannot be sealed while a call has no result", () => {
     const timeline = createTimeline(subject);
-    for (const fact of [began, opened(1), finished("", "a"), called("a")]) timeline.note(fact);
+    for (const fact of [began, opened(1), finished("", "a"), called("a")]) timeline.note(fact, 0);
     expect(() => timeline.seal({ causes: [], duty: null })).toThrow(/has its result/u);
   });
 });

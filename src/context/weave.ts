@@ -1,86 +1,114 @@
-// Weave: the one rule of the order of a context (D-3). The running seal and the assembly of a request
-// both go through it, so that they agree by construction.
+// Weave: the one rule of the order of a context (D-3, D-11). The running seal and the assembly of a
+// request both go through it, so that they agree by construction.
 //
-// Parts stand in the order of their commits, but what is recorded while a generation is open, or while
-// its tools run, stands after that generation's words, its calls and all their results: no context
-// shows words after something that they did not know. Each call has one result, directly after the
-// words that made it, in the order of the calls.
-import { frameKey } from "../protocol/asker-stack.ts";
-import type { FrameKey } from "../protocol/asker-stack.ts";
+// A context is a head (system, memories, task), the messages of the newest course, and a tail that
+// stands in one request alone. Messages stand in the order of their commits, but what is recorded
+// while a generation is open, or while its tools run, stands after that generation's words, its calls
+// and all their results: no context shows words after something that they did not know. Each call has
+// one result, directly after the words that made it, in the order of the calls. When what a call asked
+// for arrives in the same course, its receipt is turned into a pointer to the arrival.
 import { assert, unreachable } from "../protocol/assert.ts";
-import type { Cause } from "../protocol/cause.ts";
-import type { ReplyCallName } from "../protocol/frame.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
+import { Asked } from "./asked.ts";
+import { headParts } from "./head.ts";
 import type { Part } from "./part.ts";
-import { dutyPart, resultPart, standingPart, systemPart, wordsPart } from "./part-from.ts";
+import { coursePart, pointerPart, resultPart, standingPart, wordsPart } from "./part-from.ts";
 import type { Result, Standing, Voice } from "./part-from.ts";
 import { Round } from "./round.ts";
 import type { Subject } from "./subject.ts";
+import { Tail } from "./tail.ts";
+import type { Opening } from "./tail.ts";
 import { textsOf } from "./texts.ts";
+import { Unseen } from "./unseen.ts";
 
 /** What is kept of a part until it has its place, and what is done with it there. */
 export interface Loom<T> {
   taken(part: Part): T;
+  /** The whole head, anew. */
+  headed(items: readonly T[]): void;
   placed(item: T): void;
+  /** The receipt of a call gets other words. */
+  turned(item: T, callId: string): void;
+  /** A new course: no message so far is seen any more. */
+  emptied(): void;
 }
 
-export interface Opening {
-  readonly causes: readonly Cause[];
-  readonly duty: FrameKey | null;
+interface Waiting<T> {
+  readonly item: T;
+  /** The receipt that points at it. */
+  readonly pointer: { readonly item: T; readonly callId: string } | null;
 }
 
 export class Weave<T> {
   readonly #subject: Subject;
-  #voice: Voice;
   readonly #loom: Loom<T>;
-  #generating: "open" | "none" = "none";
+  readonly #tail: Tail;
+  readonly #asked = new Asked();
+  readonly #unseen = new Unseen();
+  #voice: Voice;
+  #course = 1;
+  #generating: FactOf<"generation.opened"> | null = null;
   #round: Round<T> | null = null;
   /** Recorded while a generation was open or its round had no results yet. */
-  #waiting: T[] = [];
-  /** How each duty received so far is answered, by its frame. */
-  readonly #replyCalls = new Map<string, ReplyCallName>();
-  /** Generations of the drive that runs. */
-  #generations = 0;
+  #waiting: Waiting<T>[] = [];
 
   constructor(subject: Subject, loom: Loom<T>) {
     this.#subject = subject;
     this.#voice = { texts: textsOf(subject.language), calls: "functions" };
     this.#loom = loom;
+    this.#tail = new Tail(this.#asked);
   }
 
-  /** Takes one fact of the dialog, in order; `seq` is its commit, when known. */
-  note(fact: Fact, seq: number | null): void {
+  /** Takes one fact of commit `seq` of the dialog, in order. */
+  note(fact: Fact, seq: number): void {
     switch (fact.type) {
       case "dialog.began":
         this.#voice = { ...this.#voice, calls: fact.calls };
-        return this.#place(systemPart(this.#subject, fact));
+        return this.#loom.headed(
+          headParts(this.#subject, fact).map((part) => this.#loom.taken(part)),
+        );
+      case "course.started":
+        return this.#start(fact, seq);
       case "duty.received":
-        this.#receive(fact);
+        this.#tail.owe(fact, this.#course);
         return this.#stand(fact, seq);
+      case "duty.settled":
+      case "duty.replaced":
+        return this.#tail.settled(fact);
       case "person.said":
       case "tellask.arrived":
       case "question.answered":
       case "question.cancelled":
         return this.#stand(fact, seq);
+      case "group.resolved":
+        return this.#unseen.resolved(fact, seq);
+      case "reply.late":
+        return this.#asked.close(fact.callId);
       case "tellask.pending":
       case "question.asked":
+        return this.#result(fact, seq);
+      case "reminder.added":
+      case "reminder.updated":
+      case "reminder.deleted":
+        this.#tail.remind(fact);
+        if (fact.callId === null) return;
+        return this.#result({ ...fact, callId: fact.callId }, seq);
       case "reply.delivered":
       case "call.failed":
+      case "clear_mind.accepted":
       case "tool.finished":
         return this.#result(fact, seq);
       case "drive.opened":
-        this.#generations = 0;
-        return;
+        return this.#tail.driven();
       case "generation.opened":
         this.#assertOrdered();
-        this.#generating = "open";
-        this.#generations += 1;
-        return;
+        this.#generating = fact;
+        return this.#tail.generated();
       case "generation.finished":
         return this.#finish(fact, seq);
       case "generation.failed":
       case "generation.interrupted":
-        this.#generating = "none";
+        this.#generating = null;
         return this.#release();
       case "tree.opened":
       case "process.started":
@@ -88,61 +116,88 @@ export class Weave<T> {
       case "tree.finished":
       case "person.refused":
       case "person.toldAll":
+      case "person.cleared":
       case "dialog.stopped":
       case "dialog.resumed":
       case "dialog.died":
       case "frame.pushed":
-      case "duty.settled":
-      case "duty.replaced":
       case "duty.refused":
       case "result.late":
-      case "reply.late":
       case "attempt.failed":
       case "drive.closed":
       case "dialog.closed":
       case "tool.called":
-      case "group.resolved":
+      case "clear_mind.called":
         return;
       default:
         return unreachable(fact);
     }
   }
 
-  /** What the runtime puts last in the request that would be sent now: at the opening of a drive
-   * of cause `duty`, the reply that is owed (D-9, D-30). Stands in no later context. */
-  tail({ causes, duty }: Opening): Part[] {
+  /** What the runtime puts last in the request that would be sent now, and in no other. */
+  tail(opening: Opening): Part[] {
     this.#assertOrdered();
-    if (duty === null || this.#generations > 0) return [];
-    if (!causes.some(({ cause }) => cause === "duty")) return [];
-    const replyCall = this.#replyCalls.get(frameKey(duty));
-    assert(replyCall !== undefined, "a duty that is owed was received");
-    return [dutyPart({ ...duty, replyCall }, this.#voice)];
+    return this.#tail.parts(opening, { voice: this.#voice, course: this.#course });
   }
 
-  #receive({ frame }: FactOf<"duty.received">): void {
-    const { askerDialogId, tellaskReplyObligation } = frame;
-    const { targetCallId: callId, expectedReplyCallName } = tellaskReplyObligation;
-    this.#replyCalls.set(frameKey({ askerDialogId, callId }), expectedReplyCallName);
+  /** A clean slate, and on it what the old course had not seen yet (D-11). */
+  #start({ course }: FactOf<"course.started">, seq: number): void {
+    this.#assertOrdered();
+    this.#course = course;
+    this.#loom.emptied();
+    this.#place(coursePart(course, this.#voice, seq));
+    for (const kept of this.#unseen.all()) {
+      if (kept.fact.type === "duty.received") this.#tail.owe(kept.fact, course);
+      this.#place(this.#standing(kept.fact, kept.seq));
+    }
   }
 
-  #stand(fact: Standing, seq: number | null): void {
-    const part = standingPart(fact, this.#voice, seq);
-    if (this.#generating === "none" && this.#round === null) this.#place(part);
-    else this.#waiting.push(this.#loom.taken(part));
+  #standing(fact: Standing, seq: number): Part {
+    const call = "callId" in fact ? this.#asked.of(fact.callId) : null;
+    return standingPart(fact, this.#voice, { seq, call, course: this.#course });
   }
 
-  #finish(fact: FactOf<"generation.finished">, seq: number | null): void {
-    this.#generating = "none";
+  #stand(fact: Standing, seq: number): void {
+    this.#unseen.keep(fact, seq);
+    const part = this.#standing(fact, seq);
+    const item = this.#loom.taken(part);
+    const waiting = { item, pointer: this.#pointer(fact, seq) };
+    if ("callId" in fact) this.#asked.answered(fact.callId);
+    if (fact.type === "question.cancelled") this.#asked.close(fact.callId);
+    if (this.#generating === null && this.#round === null) this.#show(waiting);
+    else this.#waiting.push(waiting);
+  }
+
+  /** A receipt points at what stands after it in the same course, and at nothing else. */
+  #pointer(fact: Standing, seq: number): Waiting<T>["pointer"] {
+    if (fact.type === "person.said" || fact.type === "duty.received") return null;
+    const call = this.#asked.of(fact.callId);
+    if (call === null || call.course !== this.#course) return null;
+    const part = pointerPart(fact, call, { voice: this.#voice, seq });
+    return { item: this.#loom.taken(part), callId: fact.callId };
+  }
+
+  #show({ item, pointer }: Waiting<T>): void {
+    if (pointer !== null) this.#loom.turned(pointer.item, pointer.callId);
+    this.#loom.placed(item);
+  }
+
+  #finish(fact: FactOf<"generation.finished">, seq: number): void {
+    for (const callId of this.#unseen.consume(this.#generating?.claims ?? []))
+      this.#asked.close(callId);
+    this.#generating = null;
     this.#place(wordsPart(fact, seq));
     if (fact.calls.length === 0) return this.#release();
     this.#round = new Round(fact.calls);
   }
 
-  #result(fact: Result, seq: number | null): void {
+  #result(fact: Result, seq: number): void {
     const round = this.#round;
     assert(round !== null, `a result belongs to an open round (${fact.callId})`);
-    const at = { ...round.callOf(fact.callId), seq };
-    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice.texts, at)));
+    const call = round.callOf(fact.callId);
+    if (fact.type === "tellask.pending" || fact.type === "question.asked")
+      this.#asked.register({ ...call, callId: fact.callId, course: this.#course });
+    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice, { ...call, seq })));
     if (round.open > 0) return;
     this.#round = null;
     for (const result of round.results()) this.#loom.placed(result);
@@ -150,7 +205,7 @@ export class Weave<T> {
   }
 
   #release(): void {
-    for (const item of this.#waiting) this.#loom.placed(item);
+    for (const waiting of this.#waiting) this.#show(waiting);
     if (this.#waiting.length > 0) this.#waiting = [];
   }
 
@@ -159,7 +214,8 @@ export class Weave<T> {
   }
 
   #assertOrdered(): void {
-    const ordered = this.#generating === "none" && this.#round === null;
+    const ordered = this.#generating === null && this.#round === null;
     assert(ordered, "a context is sealed when every call before it has its result (D-3)");
   }
 }
+

@@ -1,11 +1,16 @@
-// Wording: the shape of every text that the runtime itself puts into a context. None repeats a
-// request or a reply: a body is put between the two halves of `Around`, so that it stands in exactly
-// one message and counting words stays meaningful.
+// Wording: the shape of every text that the runtime itself puts into a context. A request or a reply
+// is put between two halves of a text; the runtime's words never repeat it in any other place.
+import type { Body } from "../protocol/body.ts";
 
 /** What stands before and after a body. */
 export interface Around {
   readonly before: string;
   readonly after: string;
+}
+
+/** What stands around what came of a call, and around what the call had asked. */
+export interface AroundBoth extends Around {
+  readonly between: string;
 }
 
 export interface CallNamed {
@@ -38,11 +43,28 @@ export interface AskBackAbout {
   readonly replyCall: string | null;
 }
 
+export type ArrivalStatus = "answered" | "fallback" | "failed" | "replaced";
+
 export interface ArrivalAbout {
   readonly agent: string;
   readonly tellaskee: string;
   readonly callId: string;
-  readonly status: "answered" | "fallback" | "failed" | "replaced";
+  readonly status: ArrivalStatus;
+  /** The course that it stands in. */
+  readonly course: number;
+}
+
+/** The call that a fact is about: in an older course, the fact stands for itself (carryover). */
+export interface Regarding {
+  readonly name: string;
+  readonly target: string | null;
+  readonly session: string | null;
+  readonly course: number;
+}
+
+export interface PendingAbout extends CallNamed {
+  readonly target: string;
+  readonly session: string | null;
 }
 
 export interface DutyAbout {
@@ -51,20 +73,44 @@ export interface DutyAbout {
   readonly replyCall: string | null;
 }
 
+export interface RemindersAbout {
+  readonly own: readonly Body[];
+  /** The calls that nothing came of yet, the oldest first, and how many more there are. */
+  readonly waiting: readonly CallNamed[];
+  readonly more: number;
+}
+
+export interface ReminderAbout extends CallNamed {
+  readonly what: "added" | "updated" | "deleted";
+  readonly position: number;
+}
+
 export interface Texts {
   readonly system: (about: SystemAbout) => string;
-  readonly tellaskPending: (call: CallNamed) => string;
+  readonly courseStarted: (course: number) => string;
+  readonly tellaskPending: (about: PendingAbout) => string;
   readonly questionPending: (call: CallNamed) => string;
+  readonly tellaskPointer: (call: CallNamed & { readonly status: ArrivalStatus }) => string;
+  readonly questionPointer: (call: CallNamed & { readonly answered: boolean }) => string;
   readonly replyDelivered: (call: CallNamed) => string;
+  readonly clearAccepted: (call: CallNamed) => string;
+  readonly reminderKept: (about: ReminderAbout) => string;
   readonly callFailed: (call: CallNamed) => Around;
   readonly toolFailed: (call: CallNamed) => Around;
   /** In front of a result that no provider puts beside its call: the call stood in words. */
   readonly toolAnswered: (call: CallNamed) => Around;
   readonly assignment: (about: AssignmentAbout) => Around;
   readonly askBack: (about: AskBackAbout) => Around;
-  readonly arrival: (about: ArrivalAbout) => Around;
-  readonly answer: (callId: string) => Around;
+  readonly arrival: (about: ArrivalAbout, regarding: Regarding) => AroundBoth;
+  readonly answer: (
+    about: { readonly callId: string; readonly course: number },
+    regarding: Regarding,
+  ) => AroundBoth;
   readonly questionCancelled: (callId: string) => Around;
   readonly said: (by: string) => Around;
+  /** Names the duty on top; `after` leads to what was asked, where the course does not hold it. */
+  readonly duty: (about: DutyAbout) => Around;
   readonly dutyOwed: (about: DutyAbout) => string;
+  readonly reminders: (about: RemindersAbout) => Body[];
+  readonly language: string;
 }

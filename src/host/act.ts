@@ -99,7 +99,7 @@ function targetOf(
     // A dialog of a live tree may begin before the owner reads this; the tree itself then says no.
     return known || tree === "live" ? { to } : { problem: unknownText(to, fold) };
   }
-  if (verb === "stop" || verb === "resume") return { to: "all" };
+  if (verb === "stop" || verb === "resume" || verb === "clear") return { to: "all" };
   if (verb !== "answer") return { to: root };
   const asking = [...fold.dialogs.values()].filter(({ question }) => question !== null);
   const [only] = asking;

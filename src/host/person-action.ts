@@ -29,6 +29,7 @@ const VERBS: ReadonlySet<unknown> = new Set<PersonVerb>([
   "answer",
   "stop",
   "resume",
+  "clear",
   "dead",
   "done",
 ]);

@@ -2,6 +2,7 @@
 import { assert } from "../protocol/assert.ts";
 import { causesOf, dutyOf, dutyUnmet, followUpWaits } from "../protocol/placing.ts";
 import type { Message } from "../protocol/message.ts";
+import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { pushFrames, settleDuty } from "./owing.ts";
 
@@ -31,6 +32,7 @@ export function cutOff(dialog: DialogContext, why: string): void {
     draft.fact(dialog, { type: "tool.finished", callId, status: "interrupted", text });
   pushFrames(dialog);
   closeDrive(dialog);
+  if (ledger.clearing !== null) startCourse(dialog);
 }
 
 /** Every duty fails, top first, in this commit; an open question is cancelled (D-4, D-10). */

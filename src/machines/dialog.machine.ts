@@ -3,7 +3,7 @@
 //   message ─▶ placing ─▶ idle │ waiting_for_sideDialogs │ Q4H │ stopped │ done │ dead      (resting)
 //               │  ▲ └──▶ driving { generating ─▶ placing, runningTools ─▶ placing }
 //               ▼  │
-//              ending                              (a drive or a duty ends, in the same message)
+//              ending                              (a drive, a duty or a course ends, in the same message)
 //
 // Every message is recorded, in any state; resting states are then placed anew, a drive goes on until
 // what it awaits has come or was cut off. `placing` alone chooses a state; its guards read the fold
@@ -15,6 +15,7 @@ import { setup } from "xstate";
 import type { Message } from "../protocol/message.ts";
 import {
   causesOf,
+  courseWaits,
   dutyUnmet,
   followUpWaits,
   framesWait,
@@ -22,6 +23,7 @@ import {
   wordsSettleDuty,
 } from "../protocol/placing.ts";
 import { closeAtLimit, closeDrive, limitMet, settleWithWords } from "./closing.ts";
+import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { openDrive, openDutyDrive, openGeneration, requestModel, requestTools } from "./opening.ts";
 import { pushFrames } from "./owing.ts";
@@ -38,6 +40,7 @@ function every<T>(transition: T): Record<Message["type"], T> {
     "person.answer": transition,
     "person.stop": transition,
     "person.resume": transition,
+    "person.clear": transition,
     "person.dead": transition,
     "person.done": transition,
     told: transition,
@@ -59,6 +62,7 @@ export const dialogMachine = setup({
     generationOver: ({ context: { ledger } }) => ledger.generation === null,
     toolsOver: ({ context: { ledger } }) => ledger.tools.size === 0,
     framesWait: ({ context: { ledger } }) => framesWait(ledger),
+    courseWaits: ({ context: { ledger } }) => courseWaits(ledger),
     toolsOpen: ({ context: { ledger } }) => ledger.tools.size > 0,
     questionOpen: ({ context: { ledger } }) => ledger.question !== null,
     wordsSettleDuty: ({ context: { ledger } }) => wordsSettleDuty(ledger),
@@ -85,6 +89,7 @@ export const dialogMachine = setup({
     openDrive: ({ context }) => openDrive(context),
     openDutyDrive: ({ context }) => openDutyDrive(context),
     openGeneration: ({ context }) => openGeneration(context),
+    startCourse: ({ context }) => startCourse(context),
     closeDrive: ({ context }) => closeDrive(context),
     closeAtLimit: ({ context }) => closeAtLimit(context),
     requestModel: ({ context }) => requestModel(context),
@@ -105,6 +110,7 @@ export const dialogMachine = setup({
         { guard: "wordsSettleDuty", target: "ending", actions: "settleWithWords" },
         { guard: "framesWait", target: "ending", actions: "pushFrames" },
         { guard: "toolsOpen", target: "driving.runningTools" },
+        { guard: "courseWaits", target: "ending", actions: "startCourse" },
         { guard: "questionOpen", target: "Q4H", actions: "closeDrive" },
         { guard: "driveEnds", target: "ending", actions: "closeDrive" },
         { guard: "limitMet", target: "ending", actions: "closeAtLimit" },
@@ -123,7 +129,7 @@ export const dialogMachine = setup({
         { target: "idle" },
       ],
     },
-    // A drive, or a duty, has come to its end; what that leaves is placed anew.
+    // A drive, a duty or a course has come to its end; what that leaves is placed anew.
     ending: { always: "placing" },
     idle: {},
     waiting_for_sideDialogs: {},

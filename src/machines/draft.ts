@@ -49,7 +49,7 @@ export class Draft {
     this.#facts.push(fact);
     if (fact.type === "person.said" || fact.type === "question.answered") this.#heard = true;
     after(ledger, fact, this.seq);
-    timeline.note(fact);
+    timeline.note(fact, this.seq);
   }
 
   send(send: Send): void {

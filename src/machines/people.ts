@@ -5,6 +5,7 @@ import type { Ledger } from "../protocol/ledger.ts";
 import { ALL } from "../protocol/message.ts";
 import type { MessageOf, PersonMessage } from "../protocol/message.ts";
 import { close, cutOff, giveUp } from "./closing.ts";
+import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 
 const VERBS = {
@@ -12,6 +13,7 @@ const VERBS = {
   "person.answer": "answer",
   "person.stop": "stop",
   "person.resume": "resume",
+  "person.clear": "clear",
   "person.dead": "dead",
   "person.done": "done",
 } as const;
@@ -68,6 +70,19 @@ export function resumed(dialog: DialogContext, message: MessageOf<"person.resume
   draft.fact(dialog, { type: "dialog.resumed", action, by });
 }
 
+/** At rest the course starts at once, else when what is under way has settled (D-11). */
+export function cleared(dialog: DialogContext, message: MessageOf<"person.clear">): void {
+  if (isRefused(dialog, message, null)) return;
+  if (message.to === ALL) tellAll(dialog, message, { verb: "clear", how: "hold" });
+  else clear(dialog, message);
+}
+
+function clear(dialog: DialogContext, { action, by }: Pick<MessageOf<"told">, "action" | "by">): void {
+  const { ledger, draft } = dialog;
+  draft.fact(dialog, { type: "person.cleared", action, by });
+  if (ledger.drive === null) startCourse(dialog);
+}
+
 export function died(dialog: DialogContext, message: MessageOf<"person.dead">): void {
   const { ledger, reads, draft } = dialog;
   const isMain = ledger.path === reads.root;
@@ -111,16 +126,17 @@ function tellAll(
 ): void {
   draft.fact(folded, { type: "person.toldAll", action, by, verb, how });
   for (const { path, dead, held } of reads.dialogs())
-    if (!dead && (verb === "stop" || held))
+    if (!dead && (verb !== "resume" || held))
       draft.send({ to: path, body: { type: "told", verb, how, action, by } });
 }
 
 export function told(dialog: DialogContext, message: MessageOf<"told">): void {
   const { ledger, draft } = dialog;
   const { action, by, verb } = message;
-  const why = unable(ledger) ?? (verb === "stop" || ledger.held ? null : "it is not stopped");
+  const why = unable(ledger) ?? (verb !== "resume" || ledger.held ? null : "it is not stopped");
   if (why !== null) return refuse(dialog, { action, by, verb, to: ledger.path }, why);
   if (verb === "stop") stop(dialog, message);
+  else if (verb === "clear") clear(dialog, message);
   else draft.fact(dialog, { type: "dialog.resumed", action, by });
 }
 

@@ -3,7 +3,7 @@ import { assert, unreachable } from "../protocol/assert.ts";
 import type { Message, MessageOf } from "../protocol/message.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { receiveDuty } from "./owing.ts";
-import { answered, died, done, resumed, said, stopped, told } from "./people.ts";
+import { answered, cleared, died, done, resumed, said, stopped, told } from "./people.ts";
 
 /** Turns a message into its facts. A model's result comes here only when it is late (settling.ts). */
 export function recorded(dialog: DialogContext, message: Message): void {
@@ -16,6 +16,8 @@ export function recorded(dialog: DialogContext, message: Message): void {
       return stopped(dialog, message);
     case "person.resume":
       return resumed(dialog, message);
+    case "person.clear":
+      return cleared(dialog, message);
     case "person.dead":
       return died(dialog, message);
     case "person.done":

@@ -7,6 +7,7 @@ import { dutyOf } from "../protocol/placing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { settleDuty } from "./owing.ts";
 import { registerTellask, registerTellaskBack } from "./registering-tellasks.ts";
+import { registerReminder } from "./registering-reminders.ts";
 import { refuse } from "./round.ts";
 import type { Round, RoundCall } from "./round.ts";
 
@@ -27,9 +28,31 @@ export function registerSpecial(dialog: DialogContext, round: Round, call: Speci
     case "replyTellaskSessionless":
     case "replyTellaskBack":
       return reply(dialog, round, call);
+    case "clear_mind":
+      return clearMind(dialog, round, call);
+    case "add_reminder":
+    case "update_reminder":
+    case "delete_reminder":
+      return registerReminder(dialog, { ...call, name: call.name });
     default:
       return unreachable(call.name);
   }
+}
+
+/** Decided when the whole round has its results (coursing.ts). */
+function clearMind(dialog: DialogContext, round: Round, call: Special): void {
+  const refused = (why: string): void => refuse(dialog, call, { why: `clear_mind: ${why}` });
+  if (round.clears > 1) return refused(`one a round; this one has ${round.clears}`);
+  if (round.questions > 0) return refused("not beside askHuman: its answer would be lost");
+  const args = readArgs(call.raw.args, [], ["reminder_content"]);
+  if ("wrong" in args) return refused(args.wrong);
+  const { ledger, draft } = dialog;
+  const { callId } = call;
+  draft.fact(dialog, { type: "clear_mind.called", callId });
+  const text = args.values["reminder_content"];
+  if (text === undefined) return;
+  const position = ledger.reminders + 1;
+  draft.fact(dialog, { type: "reminder.added", callId: null, position, text: draft.stow(text) });
 }
 
 function ask(dialog: DialogContext, round: Round, call: Special): void {

@@ -22,6 +22,7 @@ export interface Round {
   readonly duty: FrameKey | null;
   readonly questions: number;
   readonly replies: number;
+  readonly clears: number;
 }
 
 export interface Refusal {

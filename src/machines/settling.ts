@@ -93,6 +93,7 @@ export function settle(dialog: DialogContext, message: Message): void {
     duty: opening.duty,
     questions: count(calls, (name) => name === "askHuman"),
     replies: count(calls, (name) => name.startsWith("replyTellask")),
+    clears: count(calls, (name) => name === "clear_mind"),
   };
   for (const call of calls) register(dialog, round, call);
 }

@@ -6,7 +6,16 @@ import { groupKey } from "./ledger.ts";
 import type { Group, Ledger } from "./ledger.ts";
 
 type RegisteredFact = FactOf<
-  "tellask.pending" | "question.asked" | "tool.called" | "call.failed" | "reply.delivered"
+  | "tellask.pending"
+  | "question.asked"
+  | "tool.called"
+  | "call.failed"
+  | "reply.delivered"
+  | "clear_mind.called"
+  | "clear_mind.accepted"
+  | "reminder.added"
+  | "reminder.updated"
+  | "reminder.deleted"
 >;
 
 export function registered(ledger: Ledger, fact: RegisteredFact, seq: number): void {
@@ -37,9 +46,28 @@ export function registered(ledger: Ledger, fact: RegisteredFact, seq: number): v
     case "call.failed":
       ledger.followUp = true;
       ledger.badCall = true;
+      ledger.roundFailed = true;
+      if (ledger.clearing?.callId === fact.callId) ledger.clearing = null;
       break;
     case "reply.delivered":
       ledger.replied = true;
+      break;
+    case "clear_mind.called":
+      ledger.clearing = { callId: fact.callId };
+      break;
+    case "clear_mind.accepted":
+      ledger.followUp = true;
+      break;
+    case "reminder.added":
+      ledger.reminders += 1;
+      ledger.followUp ||= fact.callId !== null;
+      break;
+    case "reminder.updated":
+      ledger.followUp = true;
+      break;
+    case "reminder.deleted":
+      ledger.reminders -= 1;
+      ledger.followUp = true;
       break;
     default:
       return unreachable(fact);
@@ -78,6 +106,7 @@ export function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
     case "tool.finished":
       assert(ledger.tools.delete(fact.callId), "a tool finishes once");
       ledger.followUp = true;
+      ledger.roundFailed ||= fact.status !== "answered";
       return;
     case "tellask.arrived":
       ended(ledger, fact.callId);

@@ -55,6 +55,7 @@ function opened(ledger: Ledger, fact: FactOf<"generation.opened">): void {
   ledger.followUp = false;
   ledger.replied = false;
   ledger.badCall = false;
+  ledger.roundFailed = false;
   ledger.asked = false;
   ledger.words = null;
   ledger.newest = newestOf(ledger);

@@ -30,8 +30,11 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "dialog.stopped":
     case "dialog.resumed":
     case "dialog.died":
+    case "person.cleared":
     case "tree.finished":
       return afterPerson(ledger, fact, seq);
+    case "course.started":
+      return started(ledger, fact);
     case "duty.received":
     case "frame.pushed":
     case "duty.settled":
@@ -53,6 +56,11 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "tool.called":
     case "call.failed":
     case "reply.delivered":
+    case "clear_mind.called":
+    case "clear_mind.accepted":
+    case "reminder.added":
+    case "reminder.updated":
+    case "reminder.deleted":
       return registered(ledger, fact, seq);
     case "tool.finished":
     case "tellask.arrived":
@@ -66,7 +74,9 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
   }
 }
 
-type PersonFact = FactOf<"dialog.stopped" | "dialog.resumed" | "dialog.died" | "tree.finished">;
+type PersonFact = FactOf<
+  "dialog.stopped" | "dialog.resumed" | "dialog.died" | "person.cleared" | "tree.finished"
+>;
 
 function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
   switch (fact.type) {
@@ -81,6 +91,9 @@ function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
     case "dialog.died":
       ledger.dead = true;
       return;
+    case "person.cleared":
+      ledger.clearing ??= { callId: null };
+      return;
     case "tree.finished":
       ledger.done = true;
       ledger.question = null;
@@ -89,6 +102,16 @@ function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
     default:
       return unreachable(fact);
   }
+}
+
+/** What is owed, asked of others and not yet claimed stays; what only the old course knew is gone. */
+function started(ledger: Ledger, { course }: FactOf<"course.started">): void {
+  ledger.course = course;
+  ledger.genseq = 0;
+  ledger.clearing = null;
+  ledger.words = null;
+  ledger.memo = null;
+  if (ledger.interrupted.length > 0) ledger.interrupted = [];
 }
 
 type DriveFact = FactOf<"drive.opened" | "drive.closed" | "dialog.closed">;

@@ -11,6 +11,10 @@ export const SPECIAL_CALLS = [
   "replyTellask",
   "replyTellaskSessionless",
   "replyTellaskBack",
+  "clear_mind",
+  "add_reminder",
+  "update_reminder",
+  "delete_reminder",
 ] as const;
 export type SpecialCall = (typeof SPECIAL_CALLS)[number];
 

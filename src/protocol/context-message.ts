@@ -1,5 +1,27 @@
 // One message of a request to a model, as the provider sees it.
 
+/** What a message of a request is for, in the order of the parts (1.2.7; the tellask facts: 1.19.2). */
+export const PART_KINDS = [
+  "system",
+  "memory",
+  "task",
+  "course",
+  "person",
+  "assignment",
+  "words",
+  "result",
+  "pointer",
+  "arrival",
+  "carryover",
+  "keepGoing",
+  "duty",
+  "guide",
+  "priming",
+  "reminders",
+  "language",
+] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
 export interface ContextCall {
   readonly callId: string;
   readonly name: string;
@@ -12,8 +34,11 @@ export interface ContextMessage {
   readonly calls: readonly ContextCall[];
   /** role tool: the call that this is the result of. */
   readonly callId: string | null;
+  readonly kind: PartKind;
   /** The commit that this part stems from; null for what the runtime itself puts there. */
   readonly seq: number | null;
+  /** The file that its text was read from. */
+  readonly file: string | null;
 }
 
 /** The words of a message that `sees`, `lacks` and `order` search. */

@@ -24,7 +24,7 @@ export const CallStyle = v.picklist(["functions", "text"]);
 export type CallStyle = v.InferOutput<typeof CallStyle>;
 
 /** What a person can ask of a dialog, a tree, or all dialogs of it. */
-export const PersonVerb = v.picklist(["say", "answer", "stop", "resume", "dead", "done"]);
+export const PersonVerb = v.picklist(["say", "answer", "stop", "resume", "clear", "dead", "done"]);
 export type PersonVerb = v.InferOutput<typeof PersonVerb>;
 
 /** A stop keeps every duty open (hold), or fails them all (close) (D-10). */
@@ -100,13 +100,17 @@ export const Fact = v.variant("type", [
   v.strictObject({
     type: v.literal("person.toldAll"),
     ...person,
-    verb: v.picklist(["stop", "resume"]),
+    verb: v.picklist(["stop", "resume", "clear"]),
     how: StopKind,
   }),
   /** A stop, the first fact of its commit: what it cuts off follows (D-13). */
   v.strictObject({ type: v.literal("dialog.stopped"), ...person, how: StopKind }),
   v.strictObject({ type: v.literal("dialog.resumed"), ...person }),
   v.strictObject({ type: v.literal("dialog.died"), ...person }),
+  /** A person wants a new course; it starts when what is under way has settled (D-11). */
+  v.strictObject({ type: v.literal("person.cleared"), ...person }),
+  /** The dialog begins again with a clean slate: older courses reach no model any more (D-11). */
+  v.strictObject({ type: v.literal("course.started"), course: v.pipe(count, v.minValue(2)) }),
   // ── duties ──
   /** An assignment or an ask-back came; it is in the time line from here, on the stack from `frame.pushed`. */
   v.strictObject({
@@ -214,6 +218,18 @@ export const Fact = v.variant("type", [
     limit: v.nullable(text),
   }),
   v.strictObject({ type: v.literal("reply.delivered"), callId, name: text }),
+  /** The model wants a new course: accepted or failed when its whole round has its results (D-11). */
+  v.strictObject({ type: v.literal("clear_mind.called"), callId }),
+  v.strictObject({ type: v.literal("clear_mind.accepted"), callId }),
+  /** Reminders, by their position from 1; they outlive courses. No `callId`: `clear_mind` left it. */
+  v.strictObject({
+    type: v.literal("reminder.added"),
+    callId: v.nullable(callId),
+    position: positive,
+    text: Body,
+  }),
+  v.strictObject({ type: v.literal("reminder.updated"), callId, position: positive, text: Body }),
+  v.strictObject({ type: v.literal("reminder.deleted"), callId, position: positive }),
   v.strictObject({
     type: v.literal("tool.finished"),
     callId,

@@ -98,6 +98,12 @@ export interface Ledger {
   readonly callIds: Set<string>;
   /** How many side dialogs of each agent this dialog has asked for (D-28). */
   readonly ordinals: Map<string, number>;
+  /** A new course is wanted: by a call of the round in hand, or by a person (D-11). */
+  clearing: { readonly callId: string | null } | null;
+  /** A call of this round failed, a tool's included: `clear_mind` is refused beside it (D-11). */
+  roundFailed: boolean;
+  /** How many reminders the dialog keeps. */
+  reminders: number;
   memo: string | null;
   /** Generations since that memo that were cut off. */
   interrupted: readonly number[];
@@ -143,6 +149,9 @@ export function ledgerOf(path: string): Ledger {
     ended: new Map(),
     callIds: new Set(),
     ordinals: new Map(),
+    clearing: null,
+    roundFailed: false,
+    reminders: 0,
     memo: null,
     interrupted: [],
     dutyDrives: 0,

@@ -34,7 +34,7 @@ export const Send = v.strictObject({
     /** What a person asked of all dialogs; the main dialog passes it on. */
     v.strictObject({
       type: v.literal("told"),
-      verb: v.picklist(["stop", "resume"]),
+      verb: v.picklist(["stop", "resume", "clear"]),
       how: StopKind,
       action: v.string(),
       by: v.nullable(v.string()),
@@ -108,6 +108,7 @@ export type Message =
   | ({ readonly type: "person.answer" } & PersonWords)
   | ({ readonly type: "person.stop"; readonly how: StopKind } & PersonAct)
   | ({ readonly type: "person.resume" } & PersonAct)
+  | ({ readonly type: "person.clear" } & PersonAct)
   | ({ readonly type: "person.dead" } & PersonAct)
   | ({ readonly type: "person.done" } & PersonAct)
   | Send["body"]

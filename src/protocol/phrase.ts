@@ -37,6 +37,10 @@ function worded(fact: Fact): string {
       return "resumes";
     case "dialog.died":
       return "dies";
+    case "person.cleared":
+      return "is told to begin a new course";
+    case "course.started":
+      return `starts course ${fact.course}`;
     case "tree.finished":
       return "finishes";
     case "duty.received":
@@ -146,6 +150,11 @@ type CallFact = FactOf<
   | "tool.called"
   | "call.failed"
   | "reply.delivered"
+  | "clear_mind.called"
+  | "clear_mind.accepted"
+  | "reminder.added"
+  | "reminder.updated"
+  | "reminder.deleted"
   | "tool.finished"
   | "tellask.arrived"
   | "reply.late"
@@ -169,6 +178,15 @@ function callPhrase(fact: CallFact): string {
       return `runs ${fact.name}`;
     case "call.failed":
       return `call ${fact.callId} fails (${fact.why})`;
+    case "clear_mind.called":
+      return "wants a new course";
+    case "reminder.added":
+      return `notes reminder ${fact.position} ${quoted(fact.text)}`;
+    case "reminder.updated":
+      return `changes reminder ${fact.position} to ${quoted(fact.text)}`;
+    case "reminder.deleted":
+      return `drops reminder ${fact.position}`;
+    case "clear_mind.accepted":
     case "reply.delivered":
       return `call ${fact.callId} is answered`;
     case "tool.finished":

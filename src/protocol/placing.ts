@@ -70,6 +70,11 @@ export function dutyOf(ledger: Ledger): Duty | null {
   return ledger.frames.at(-1) ?? null;
 }
 
+/** A new course is wanted, and nothing of the old one is under way any more (D-11). */
+export function courseWaits(ledger: Ledger): boolean {
+  return ledger.clearing !== null && ledger.generation === null && ledger.tools.size === 0;
+}
+
 /** Frames wait to go on the stack, and no generation is open any more (D-8). */
 export function framesWait(ledger: Ledger): boolean {
   return ledger.waiting.length > 0 && ledger.generation === null;

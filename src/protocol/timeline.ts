@@ -5,8 +5,8 @@ import type { Cause } from "./cause.ts";
 import type { Fact } from "./fact.ts";
 
 export interface Timeline {
-  /** Takes one fact of the dialog, in order. */
-  note(fact: Fact): void;
+  /** Takes one fact of the dialog, in order, and the number of its commit. */
+  note(fact: Fact, seq: number): void;
   /** The chain over the parts of the request that would be sent now, and their number. */
   seal(opening: { readonly causes: readonly Cause[]; readonly duty: FrameKey | null }): {
     readonly seal: string;

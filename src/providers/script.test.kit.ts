@@ -35,7 +35,7 @@ export function message(
   text: string,
   more: Partial<ContextMessage> = {},
 ): ContextMessage {
-  return { role, text, calls: [], callId: null, seq: null, ...more };
+  return { role, text, calls: [], callId: null, kind: "person", seq: null, file: null, ...more };
 }
 
 /** A generation that was cut off, and what it would have been asked. */

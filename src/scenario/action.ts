@@ -5,7 +5,6 @@ import { ALL } from "../protocol/message.ts";
 import type { Place } from "../protocol/script.ts";
 import { dialogAt } from "./dialog.ts";
 import { type Fields, fieldOr, fieldsAt, keyOf, oneOf } from "./fields.ts";
-import { laterThan } from "./later.ts";
 import { type Moment, parseMoment } from "./moment.ts";
 import type { Names } from "./names.ts";
 import { booleanAt, choiceAt, durationAt, parsedAt, wordsAt } from "./scalar.ts";
@@ -90,15 +89,10 @@ function deedAt(at: Spot | null, verb: ActionVerb, { fields, names }: Around): D
         }),
       };
     case "resume":
+    case "clear":
       return { ...blank, verb, to: dialogsAt(at, names) };
     case "dead":
       return { ...blank, verb, to: mortalAt(at, { fields, names }) };
-    case "clear": {
-      const later = laterThan("action clear", verb);
-      if (later !== null) reportKey(at, later);
-      dialogsAt(at, names);
-      return blank;
-    }
     case "done":
       if (at.node.kind !== "scalar" || at.node.value !== true)
         report(at, `"done" is written done: true`);

@@ -3,11 +3,6 @@
 
 const LATER: Readonly<Record<string, string>> = {
   "call freshBootsReasoning": "fresh boots",
-  "call clear_mind": "courses",
-  "call add_reminder": "reminders",
-  "call update_reminder": "reminders",
-  "call delete_reminder": "reminders",
-  "action clear": "courses",
   "reply chunks": "streaming",
   "reply chunkLatency": "streaming",
   "fault disk": "faults of the disk",
@@ -19,8 +14,6 @@ const LATER: Readonly<Record<string, string>> = {
   "failure memory": "the worker pool",
   "failure loop": "the worker pool",
   "path sample": "fresh boots",
-  "script course": "courses",
-  "expect course": "courses",
   "member diligence-push-max": "keep-going",
   "member fbr_model_params": "fresh boots",
   "member context-limit": "bounds of the context",

@@ -26,6 +26,8 @@ function obstacleAt(
       return state === "driving" ? `${path} is driving` : null;
     case "answer":
       return ledger.question === null ? `${path} has no open question` : null;
+    case "clear":
+      return ["dead", "done"].includes(state) ? `${path} is ${state}` : null;
     case "stop":
       return ["stopped", "dead", "done"].includes(state) ? `${path} is ${state}` : null;
     case "resume":

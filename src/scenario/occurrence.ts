@@ -95,7 +95,8 @@ function outsideMatcher(moment: Moment): Matcher {
 function factTypes(verb: Verb, { subject, object }: Moment): readonly FactType[] {
   switch (verb) {
     case "starts":
-      return subject.kind === "process" ? ["tree.opened", "process.started"] : ["dialog.began"];
+      if (subject.kind === "process") return ["tree.opened", "process.started"];
+      return ["dialog.began", "course.started"];
     case "drives":
       return ["drive.opened"];
     case "generates":
@@ -153,6 +154,8 @@ function does({ verb, object, subject }: Moment, { commit, fact }: Happening): b
   switch (fact.type) {
     case "dialog.began":
       return verb === "starts" && (object?.kind !== "course" || object.course === 1);
+    case "course.started":
+      return object?.kind === "course" && object.course === fact.course;
     case "drive.opened":
       return object?.kind !== "cause" || fact.causes.some((c) => c.cause === object.cause);
     case "generation.opened":

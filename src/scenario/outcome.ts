@@ -2,7 +2,6 @@
 import type { ContextCheck } from "../protocol/script.ts";
 import { parseDialog } from "./dialog.ts";
 import { fieldOr, fieldsAt } from "./fields.ts";
-import { laterThan } from "./later.ts";
 import { type Names, unknownTool } from "./names.ts";
 import { nodeName } from "./node.ts";
 import { contextCheckAt } from "./reply.ts";
@@ -15,7 +14,7 @@ import {
   wholeNumberAt,
   wordsAt,
 } from "./scalar.ts";
-import { entriesAt, itemsAt, report, reportKey, type Spot } from "./spot.ts";
+import { entriesAt, itemsAt, report, type Spot } from "./spot.ts";
 import { type CallName, parseCallName, parseGeneration, type Subject } from "./subject.ts";
 import { didYouMean } from "./suggest.ts";
 import { LIMIT_WORDS, parseState, parseStatus, type StateWord, type StatusWord } from "./word.ts";
@@ -150,8 +149,6 @@ function endsAt(spot: Spot): Outcome {
 }
 
 function courseAt(spot: Spot, names: Names): Outcome {
-  const later = laterThan("expect course", "course");
-  if (later !== null) reportKey(spot, later);
   return { operator: "course", of: perDialog(spot, names, (at) => wholeNumberAt(at, 1)) };
 }
 

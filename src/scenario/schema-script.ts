@@ -129,7 +129,7 @@ const action: JsonSchema = {
       ),
       resume: ref("dialog", "A dialog that is to go on, or all."),
       dead: ref("dialog", "A side dialog that is declared dead."),
-      clear: ref("dialog", "Needs a newer version."),
+      clear: ref("dialog", "A dialog that is to begin a new course, or all."),
       done: anyOf("The tree is done.", { const: true }, ref("variable")),
       when: ref("moment", "The moment it waits for; by itself, the action above it."),
       after: ref("duration", "How long after that moment."),

@@ -68,8 +68,6 @@ function keyFrom(written: string, at: Spot): Key | { complaint: string } {
   const isCourse = course === undefined || (/^[1-9]\d{0,8}$/u.test(course) && rest.length === 0);
   if (!isCourse) return { complaint: `"${written}" is no course of a dialog; write lead@2` };
   const suffix = course === undefined || course === "1" ? "" : `@${course}`;
-  const later = suffix === "" ? null : laterThan("script course", written);
-  if (later !== null) return { complaint: later };
   const anyAgent = /^any\/([^/]*)$/u.exec(dialog)?.[1];
   if (anyAgent !== undefined)
     return { text: `any/${anyAgent}${suffix}`, path: null, agent: anyAgent, at };

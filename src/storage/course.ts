@@ -1,4 +1,4 @@
-// Course: the projection that a person or a notebook reads, `course-001.jsonl` of each dialog.
+// Course: the projection that a person or a notebook reads, `course-001.jsonl` and on of each dialog.
 // One line a fact, `{seq, atMs, ...fact}`; append only. Facts of the tree itself stay out.
 import type { Commit } from "../protocol/commit.ts";
 import type { FactType } from "../protocol/fact.ts";
@@ -11,13 +11,28 @@ const TREE_FACTS: ReadonlySet<FactType> = new Set([
   "limit.reached",
 ]);
 
-/** The lines of a commit, each with its newline. */
-export function courseLines(commit: Commit): string {
+/** The lines of one course, each with its newline. */
+export interface CourseLines {
+  readonly course: number;
+  readonly lines: string;
+}
+
+/** The lines of a commit of a dialog that was in `course` before it; the last are of its newest. */
+export function courseLines(commit: Commit, course: number): readonly CourseLines[] {
   const { seq, atMs } = commit;
+  const all: CourseLines[] = [];
+  let now = course;
   let lines = "";
-  for (const fact of commit.facts)
+  for (const fact of commit.facts) {
+    if (fact.type === "course.started") {
+      all.push({ course: now, lines });
+      now = fact.course;
+      lines = "";
+    }
     if (!TREE_FACTS.has(fact.type)) lines += `${JSON.stringify({ seq, atMs, ...fact })}\n`;
-  return lines;
+  }
+  all.push({ course: now, lines });
+  return all;
 }
 
 /** Judges a file against what the whole journal says. */

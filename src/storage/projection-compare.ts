@@ -56,6 +56,8 @@ export interface CompareOutcome {
   readonly report: ProjectionReport;
   /** Every stack that is not empty. */
   readonly stacks: ReadonlyMap<string, StackLines>;
+  /** The newest course of each dialog that has more than one. */
+  readonly courses: ReadonlyMap<string, number>;
   readonly left: readonly string[];
 }
 
@@ -74,8 +76,8 @@ export function compareProjections(
     if (!stack.isEmpty) stacks.set(dialog, stack);
   }
   for (const address of strays) compare.dialog(address, []);
-  const { files, behind, notes, left } = compare;
-  return { report: { files, behind, notes }, stacks, left };
+  const { files, behind, notes, left, courses } = compare;
+  return { report: { files, behind, notes }, stacks, courses, left };
 }
 
 class Comparison {
@@ -83,6 +85,7 @@ class Comparison {
   behind = 0;
   readonly notes: ProjectionNote[] = [];
   readonly left: string[] = [];
+  readonly courses = new Map<string, number>();
   private readonly disk: Disk;
   private readonly folder: string;
   private readonly input: CompareInput;
@@ -116,11 +119,26 @@ class Comparison {
     this.file(askerStackPath(this.folder, dialog), textOf(stack.lines), (actual) =>
       judgeStack(actual, all, seqLast),
     );
-    const course = Buffer.from(all.map(courseLines).join(""));
-    this.file(coursePath(this.folder, dialog), course, (actual) =>
-      judgeCourse(actual, course, seqLast),
-    );
+    for (const [course, text] of this.coursesOf(dialog, all)) {
+      const expected = Buffer.from(text);
+      this.file(coursePath(this.folder, dialog, course), expected, (actual) =>
+        judgeCourse(actual, expected, seqLast),
+      );
+    }
     return stack;
+  }
+
+  /** The text of each course, and none for one that has not started. */
+  private coursesOf(dialog: string, commits: readonly Commit[]): Map<number, string> {
+    const texts = new Map<number, string>();
+    let newest = 1;
+    for (const commit of commits)
+      for (const { course, lines } of courseLines(commit, newest)) {
+        texts.set(course, (texts.get(course) ?? "") + lines);
+        newest = course;
+      }
+    if (newest > 1) this.courses.set(dialog, newest);
+    return texts.set(newest + 1, "");
   }
 
   private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): void {

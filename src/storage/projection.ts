@@ -6,6 +6,7 @@ import type { FactType } from "../protocol/fact.ts";
 import type { Disk } from "../protocol/port.ts";
 import { AskerStack } from "./asker-stack.ts";
 import { courseLines } from "./course.ts";
+import type { CourseLines } from "./course.ts";
 import { storageFailed } from "./failure.ts";
 import type { StorageFailed } from "./failure.ts";
 import { OpenFiles } from "./open-files.ts";
@@ -24,7 +25,7 @@ const OF_STACKS: ReadonlySet<FactType> = new Set([
 
 /** What must be written for one dialog. */
 interface Change {
-  course: string;
+  readonly courses: CourseLines[];
   stack: AskerStack | null;
 }
 
@@ -45,6 +46,8 @@ export class Projections {
   private readonly left = new Set<string>();
   /** Stacks that are not empty. */
   private readonly stacks = new Map<string, AskerStack>();
+  /** The newest course of each dialog that has more than one. */
+  private readonly courses = new Map<string, number>();
   private waiting: Commit[] = [];
 
   constructor(disk: Disk, folder: string, onLeft: (failure: StorageFailed) => void) {
@@ -85,6 +88,7 @@ export class Projections {
     const outcome = compareProjections(this.disk, this.folder, { source, how });
     for (const path of outcome.left) this.left.add(path);
     for (const [dialog, lines] of outcome.stacks) this.stacks.set(dialog, new AskerStack(lines));
+    for (const [dialog, course] of outcome.courses) this.courses.set(dialog, course);
     return outcome.report;
   }
 
@@ -96,10 +100,13 @@ export class Projections {
     const { dialog } = commit;
     let change = changes.get(dialog);
     if (change === undefined) {
-      change = { course: "", stack: null };
+      change = { courses: [], stack: null };
       changes.set(dialog, change);
     }
-    change.course += courseLines(commit);
+    for (const { course, lines } of courseLines(commit, this.courses.get(dialog) ?? 1)) {
+      if (course > 1) this.courses.set(dialog, course);
+      change.courses.push({ course, lines });
+    }
     for (const fact of commit.facts) {
       if (!OF_STACKS.has(fact.type)) continue;
       const stack = this.stackOf(dialog);
@@ -115,13 +122,16 @@ export class Projections {
     return stack;
   }
 
-  private write(dialog: string, { course, stack }: Change): void {
+  private write(dialog: string, { courses, stack }: Change): void {
     if (stack !== null) {
       const { cutTo, text } = stack.change();
       this.applied(askerStackPath(this.folder, dialog), cutTo, text);
       if (stack.isEmpty()) this.stacks.delete(dialog);
     }
-    this.applied(coursePath(this.folder, dialog), null, course);
+    const texts = new Map<number, string>();
+    for (const { course, lines } of courses) texts.set(course, (texts.get(course) ?? "") + lines);
+    for (const [course, text] of texts)
+      this.applied(coursePath(this.folder, dialog, course), null, text);
   }
 
   /** A file is left behind, or the folder that all of them lie in. */

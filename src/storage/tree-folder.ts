@@ -50,9 +50,8 @@ export function askerStackPath(folder: string, dialog: string): string {
   return `${dialogPath(folder, dialog)}/asker-stack.jsonl`;
 }
 
-/** Format 0 knows one course. */
-export function coursePath(folder: string, dialog: string): string {
-  return `${dialogPath(folder, dialog)}/course-001.jsonl`;
+export function coursePath(folder: string, dialog: string, course: number): string {
+  return `${dialogPath(folder, dialog)}/course-${String(course).padStart(3, "0")}.jsonl`;
 }
 
 /** The first free name in the quarantine for something of this tree. */

@@ -30,6 +30,8 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "dialog.stopped": "person",
   "dialog.resumed": "person",
   "dialog.died": "bad",
+  "person.cleared": "person",
+  "course.started": "words",
   "tree.finished": "person",
   "duty.received": "quiet",
   "frame.pushed": "quiet",
@@ -51,6 +53,11 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "tool.called": "call",
   "call.failed": "bad",
   "reply.delivered": "quiet",
+  "clear_mind.called": "quiet",
+  "clear_mind.accepted": "quiet",
+  "reminder.added": "call",
+  "reminder.updated": "call",
+  "reminder.deleted": "call",
   "tool.finished": "call",
   "tellask.arrived": "reply",
   "reply.late": "quiet",
@@ -67,6 +74,7 @@ const DEEDS: ReadonlySet<FactType> = new Set([
   "dialog.stopped",
   "dialog.resumed",
   "dialog.died",
+  "person.cleared",
   "tree.finished",
 ]);
 

@@ -1,0 +1,20 @@
+// Coursing: how a new course starts (D-11). The asker stack, the groups and the registry stay as they
+// are; what the old course had not seen is written again by the context, from the same facts.
+import { assert } from "../protocol/assert.ts";
+import type { DialogContext } from "./dialog-context.ts";
+
+/** Starts the course that is wanted, or refuses it: a failed sibling's result would be lost with it. */
+export function startCourse(dialog: DialogContext): void {
+  const { ledger, draft } = dialog;
+  const { clearing, question, roundFailed } = ledger;
+  assert(clearing !== null, "a course starts when somebody wants it");
+  const { callId } = clearing;
+  if (callId !== null && roundFailed) {
+    const why = "clear_mind: another call of this round failed; see to that first";
+    return draft.fact(dialog, { type: "call.failed", callId, name: "clear_mind", why, limit: null });
+  }
+  if (callId !== null) draft.fact(dialog, { type: "clear_mind.accepted", callId });
+  if (question !== null)
+    draft.fact(dialog, { type: "question.cancelled", callId: question, why: "a new course began" });
+  draft.fact(dialog, { type: "course.started", course: ledger.course + 1 });
+}
