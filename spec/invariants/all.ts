@@ -6,6 +6,7 @@ import { birth } from "./birth.ts";
 import { callIds } from "./call-ids.ts";
 import { causeBeforeGeneration } from "./cause-before-generation.ts";
 import { consumedOnce } from "./consumed-once.ts";
+import { coursesStart } from "./courses-start.ts";
 import { dead } from "./dead.ts";
 import { dutyTop } from "./duty-top.ts";
 import { fallback } from "./fallback.ts";
@@ -28,6 +29,7 @@ import { roundWhole } from "./round-whole.ts";
 import { stateIsFold } from "./state-is-fold.ts";
 import { stops } from "./stops.ts";
 import { terminalOnce } from "./terminal-once.ts";
+import { toldFacts } from "./told-facts.ts";
 
 /** In the order of their numbers; README.md lists the same. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -60,4 +62,6 @@ export const INVARIANTS: readonly Invariant[] = [
   dead,
   finished,
   questionsEnd,
+  coursesStart,
+  toldFacts,
 ];

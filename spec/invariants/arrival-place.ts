@@ -28,6 +28,8 @@ export const arrivalPlace: Invariant = {
       const known = of(step.dialog);
       const { fact } = step;
       if (fact.type === "duty.settled") said.set(`${fact.askerDialogId} ${fact.callId}`, fact);
+      else if (fact.type === "course.started")
+        Object.assign(known, { course: fact.course, genseq: 0 });
       else if (fact.type === "generation.opened") yield* opened(known, step, fact);
       else if (fact.type === "tellask.arrived") {
         yield* stands(known, step, fact);

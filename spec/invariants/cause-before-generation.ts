@@ -50,6 +50,21 @@ function* opens({ sources }: Known, step: Step, fact: FactOf<"drive.opened">): I
   for (const key of left) yield `${at(step)}a drive opens and does not name ${key}, which holds`;
 }
 
+/** A result that the drive goes on to show. */
+function isResult(fact: Fact): boolean {
+  switch (fact.type) {
+    case "tool.finished":
+    case "clear_mind.accepted":
+    case "reminder.updated":
+    case "reminder.deleted":
+      return true;
+    case "reminder.added":
+      return fact.callId !== null;
+    default:
+      return false;
+  }
+}
+
 /** A cause as one line; the order of its keys does not matter. */
 function keyOf(cause: Cause): string {
   const rest = Object.entries(cause).filter(([key]) => key !== "cause");
@@ -73,7 +88,7 @@ function round(known: Known, fact: Fact): void {
   if (fact.type === "generation.opened") {
     const generations = drive.generations + 1;
     known.drive = { generations, results: 0, bad: false, replied: false };
-  } else if (fact.type === "tool.finished") drive.results += 1;
+  } else if (isResult(fact)) drive.results += 1;
   else if (fact.type === "call.failed") {
     drive.results += 1;
     drive.bad = true;

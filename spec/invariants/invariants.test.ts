@@ -3,7 +3,9 @@ import * as v from "valibot";
 import { Commit } from "../../src/protocol/commit.ts";
 import { INVARIANTS } from "./all.ts";
 import { BROKEN } from "./broken.ts";
+import { BROKEN_COURSES } from "./broken-courses.ts";
 import { BROKEN_STORY } from "./broken-story.ts";
+import { COURSES } from "./courses.test.kit.ts";
 import { journalOf } from "./journal-of.ts";
 import { journalOf as journalOfWorld } from "./mutant.test.kit.ts";
 import { STORY } from "./story.test.kit.ts";
@@ -52,7 +54,15 @@ test.each(BROKEN_STORY)("%s reports %s in the story", async (...broken) => {
   expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
 });
 
+test.each(BROKEN_COURSES)("%s reports %s in the courses", async (...broken) => {
+  const [id, , edit, sentence] = broken;
+  const { commits } = await journalOfWorld({ world: COURSES });
+  const journal = structuredClone(commits);
+  edit(journal);
+  expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
+});
+
 test("every invariant is broken by some edit", () => {
-  const broken = new Set([...BROKEN, ...BROKEN_STORY].map(([id]) => id));
+  const broken = new Set([...BROKEN, ...BROKEN_STORY, ...BROKEN_COURSES].map(([id]) => id));
   expect(INVARIANTS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
 });

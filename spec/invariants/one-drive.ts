@@ -56,6 +56,8 @@ function judged(known: Known, step: Step): Iterable<string> {
     case "generation.interrupted":
       return ended(known, step, fact);
     default:
+      // A new course has a script of its own: nothing was asked of it yet.
+      if (fact.type === "course.started") known.interrupted = [];
       if (fact.type === "tool.called") known.tools.add(fact.callId);
       if (fact.type === "tool.finished") known.tools.delete(fact.callId);
       return [];

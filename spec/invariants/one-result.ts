@@ -4,20 +4,13 @@
 import { assemble } from "../../src/context/assemble.ts";
 import type { Subject } from "../../src/context/subject.ts";
 import { createTimeline } from "../../src/context/timeline.ts";
-import { Bug } from "../../src/protocol/assert.ts";
 import type { Commit } from "../../src/protocol/commit.ts";
 import type { ContextMessage } from "../../src/protocol/context-message.ts";
 import type { FactOf } from "../../src/protocol/fact.ts";
+import { byDialog, guarded, sitesOf, subjectOf } from "./contexts.ts";
+import type { Site } from "./contexts.ts";
 import type { Invariant } from "./invariant.ts";
 import { at, steps } from "./walk.ts";
-
-/** A dialog whose commits times generations stay below this has every generation assembled. */
-const ASSEMBLED_MAX = 2_000;
-
-interface Site {
-  readonly course: number;
-  readonly genseq: number;
-}
 
 export const oneResult: Invariant = {
   id: "INV-10",
@@ -26,9 +19,8 @@ export const oneResult: Invariant = {
   *check({ commits }) {
     const opened = commits[0]?.facts[0];
     if (opened?.type !== "tree.opened") return;
-    const { language, name, root } = opened;
     for (const [path, own] of byDialog(commits)) {
-      const subject: Subject = { path, language, name, root };
+      const subject = subjectOf(path, opened);
       const broken = [...guarded(() => seals(subject, own), path)];
       yield* broken;
       if (broken.length > 0) continue;
@@ -40,26 +32,6 @@ export const oneResult: Invariant = {
     }
   },
 };
-
-function byDialog(commits: readonly Commit[]): Map<string, Commit[]> {
-  const dialogs = new Map<string, Commit[]>();
-  for (const commit of commits) {
-    const own = dialogs.get(commit.dialog);
-    if (own === undefined) dialogs.set(commit.dialog, [commit]);
-    else own.push(commit);
-  }
-  return dialogs;
-}
-
-/** A journal that cannot be woven breaks a rule: that is what we report. */
-function guarded(judge: () => Iterable<string>, where: string): string[] {
-  try {
-    return [...judge()];
-  } catch (error) {
-    if (error instanceof Bug) return [`${where}: ${error.message}`];
-    throw error;
-  }
-}
 
 /** Every seal, in one pass. */
 function* seals(subject: Subject, own: readonly Commit[]): Iterable<string> {
@@ -75,19 +47,6 @@ function* seals(subject: Subject, own: readonly Commit[]): Iterable<string> {
     }
     timeline.note(fact, step.seq);
   }
-}
-
-/** The generations to assemble; one beyond the last is all that has its place so far. */
-function sitesOf(own: readonly Commit[]): Site[] {
-  const all: Site[] = [];
-  for (const { fact } of steps(own))
-    if (fact.type === "generation.opened") all.push({ course: fact.course, genseq: fact.genseq });
-  const last = all.at(-1);
-  if (last === undefined) return [];
-  const beyond = { course: last.course, genseq: last.genseq + 1 };
-  const few = all.length * own.length <= ASSEMBLED_MAX;
-  const chosen = few ? all : all.filter(({ course }, i) => all[i + 1]?.course !== course);
-  return [...chosen, beyond];
 }
 
 function* assembled(subject: Subject, own: readonly Commit[], site: Site): Iterable<string> {

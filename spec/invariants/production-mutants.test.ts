@@ -95,13 +95,13 @@ const MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>
     },
   ],
   "INV-12": [
-    "a duty stands twice in the live fold",
+    "a drive that closed runs on in the live fold",
     {
       push: (tree, { dialog, facts: made }) => {
-        const frames = tree.fold.dialogs.get(dialog)?.frames ?? [];
-        const [top] = frames;
-        if (top !== undefined && made.some(({ type }) => type === "frame.pushed"))
-          frames.push({ ...top });
+        const ledger = tree.fold.dialogs.get(dialog);
+        if (ledger === undefined || made.every(({ type }) => type !== "drive.closed")) return;
+        ledger.drive = { causes: [], generations: 1 };
+        ledger.followUp = true;
       },
     },
   ],

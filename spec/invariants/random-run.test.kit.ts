@@ -60,6 +60,11 @@ const CALLS: readonly [Written, ...Written[]] = [
   written("askHuman", { tellaskContent: "which?" }),
   written("look", {}),
   { name: "look", args: "no JSON" },
+  written("clear_mind", {}),
+  written("clear_mind", { reminder_content: "keep this" }),
+  written("add_reminder", { content: "note" }),
+  written("update_reminder", { reminder_no: 1, content: "noted" }),
+  written("delete_reminder", { reminder_no: 1 }),
 ];
 
 /** A call that fits what the dialog owes and waits for, or any. */
@@ -98,8 +103,8 @@ function outcomeFrom(pick: Pick, ledger: Ledger): ModelOutcome {
 }
 
 const VERBS = [
-  "say answer stop resume resume",
-  "say answer stop resume resumeAll",
+  "say answer stop resume resume clear",
+  "say answer stop resume resumeAll clearAll",
   "say answer close dead stopAll",
   "say answer resume resumeAll done",
 ].flatMap((verbs) => verbs.split(" "));
@@ -128,6 +133,10 @@ function deliveryOf(act: { action: string; verb: string; to: string; began: bool
       return { to: "lead", message: { type: "person.stop", ...all, how: "hold" } };
     case "resumeAll":
       return { to: "lead", message: { type: "person.resume", ...all } };
+    case "clear":
+      return { to: taker, message: { type: "person.clear", ...person } };
+    case "clearAll":
+      return { to: "lead", message: { type: "person.clear", ...all } };
     case "done":
       return { to: "lead", message: { type: "person.done", ...person, misdirected: null } };
     default:

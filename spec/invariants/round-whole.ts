@@ -8,7 +8,15 @@ import type { Invariant } from "./invariant.ts";
 import { at } from "./walk.ts";
 
 type Registration = FactOf<
-  "tellask.pending" | "question.asked" | "tool.called" | "call.failed" | "reply.delivered"
+  | "tellask.pending"
+  | "question.asked"
+  | "tool.called"
+  | "call.failed"
+  | "reply.delivered"
+  | "clear_mind.called"
+  | "reminder.added"
+  | "reminder.updated"
+  | "reminder.deleted"
 >;
 
 export const roundWhole: Invariant = {
@@ -25,7 +33,25 @@ export const roundWhole: Invariant = {
 };
 
 function registrationsOf(commit: Commit): Registration[] {
-  return commit.facts.filter((fact) => isRegistration(fact));
+  return commit.facts
+    .filter((fact) => isRegistration(fact))
+    .filter((fact) => !isSecond(fact, commit));
+}
+
+/** What became of a `clear_mind` that was registered; and what it left as a reminder. */
+function isSecond(fact: Registration, { facts }: Commit): boolean {
+  if (fact.type === "reminder.added" && fact.callId === null) return true;
+  if (fact.type !== "call.failed" || fact.name !== "clear_mind") return false;
+  const isGiven = facts.some(
+    (other) =>
+      other.type === "generation.finished" &&
+      other.calls.some(({ callId }) => callId === fact.callId),
+  );
+  return !isGiven || facts.slice(0, facts.indexOf(fact)).some((other) => isCallOf(other, fact));
+}
+
+function isCallOf(fact: Fact, { callId }: Registration): boolean {
+  return fact.type === "clear_mind.called" && fact.callId === callId;
 }
 
 function isRegistration(fact: Fact): fact is Registration {
@@ -34,7 +60,11 @@ function isRegistration(fact: Fact): fact is Registration {
     fact.type === "question.asked" ||
     fact.type === "tool.called" ||
     fact.type === "call.failed" ||
-    fact.type === "reply.delivered"
+    fact.type === "reply.delivered" ||
+    fact.type === "clear_mind.called" ||
+    fact.type === "reminder.added" ||
+    fact.type === "reminder.updated" ||
+    fact.type === "reminder.deleted"
   );
 }
 
@@ -46,7 +76,7 @@ function* registered(commit: Commit): Iterable<string> {
     const call = calls[i];
     const fact = facts[i];
     if (call === undefined)
-      yield `${at(commit, fact?.callId)}${fact?.type} without a call of a generation finished here`;
+      yield `${at(commit, fact?.callId ?? undefined)}${fact?.type} without a call of a generation finished here`;
     else if (fact === undefined)
       yield `${at(commit, call.callId)}no registration fact stands in its place in this commit`;
     else if (fact.callId !== call.callId)
@@ -72,6 +102,14 @@ function fits(
       return name === "askHuman";
     case "tool.called":
       return fact.name === name && fact.index === at.index && !isSpecialCall(name);
+    case "clear_mind.called":
+      return name === "clear_mind";
+    case "reminder.added":
+      return name === "add_reminder";
+    case "reminder.updated":
+      return name === "update_reminder";
+    case "reminder.deleted":
+      return name === "delete_reminder";
     default:
       return fact.name === name;
   }

@@ -5,6 +5,7 @@ import { recorded } from "../../src/machines/recording.ts";
 import { settle } from "../../src/machines/settling.ts";
 import { acting, changed, facts, reading } from "./acting.test.kit.ts";
 import type { Mutant } from "./mutant.test.kit.ts";
+import { COURSES } from "./courses.test.kit.ts";
 import { STORY } from "./story.test.kit.ts";
 
 export const STORY_MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>> = {
@@ -122,6 +123,28 @@ export const STORY_MUTANTS: Readonly<Record<string, readonly [claim: string, mut
       world: STORY,
       ...acting({
         record: facts((fact) => (fact.type === "question.cancelled" ? [] : [fact]))(recorded),
+      }),
+    },
+  ],
+  "INV-30": [
+    "a reminder is added behind a gap",
+    {
+      world: COURSES,
+      ...acting({
+        settle: facts((fact) =>
+          fact.type === "reminder.added" ? [{ ...fact, position: fact.position + 1 }] : [fact],
+        )(settle),
+      }),
+    },
+  ],
+  "INV-31": [
+    "a course starts under the number of the old one",
+    {
+      world: COURSES,
+      ...acting({
+        record: facts((fact) =>
+          fact.type === "course.started" ? [{ ...fact, course: fact.course - 1 }] : [fact],
+        )(recorded),
       }),
     },
   ],

@@ -79,6 +79,13 @@ const bad = fc.oneof(
   call("look", "no JSON"),
   call("nothing_like_it", {}),
 );
+const ofItself = fc.oneof(
+  call("clear_mind", {}),
+  call("clear_mind", { reminder_content: "part ${n} is under way" }),
+  call("add_reminder", { content: "remember ${n}" }),
+  call("update_reminder", { reminder_no: 1, content: "rather remember ${n}" }),
+  call("delete_reminder", { reminder_no: 1 }),
+);
 const anyCall = fc.oneof(
   { weight: 8, arbitrary: tellask },
   { weight: 4, arbitrary: tool },
@@ -87,6 +94,7 @@ const anyCall = fc.oneof(
   { weight: 3, arbitrary: reply },
   { weight: 1, arbitrary: replace },
   { weight: 2, arbitrary: bad },
+  { weight: 4, arbitrary: ofItself },
 );
 
 const failure = fc.constantFrom<ScriptedFailure["kind"]>(
@@ -185,7 +193,19 @@ const inTheMiddle: fc.Arbitrary<Deed> = fc.record({
   at: fc.integer({ min: 1, max: 12 }),
   afterMs: times,
   to: fc.constantFrom("main", "main", "that", "that", "that", "nobody", "all"),
-  verb: fc.constantFrom("say", "say", "say", "answer", "stop", "stop", "resume", "dead", "done"),
+  verb: fc.constantFrom(
+    "say",
+    "say",
+    "say",
+    "answer",
+    "stop",
+    "stop",
+    "resume",
+    "clear",
+    "clear",
+    "dead",
+    "done",
+  ),
   how,
 });
 /** Finished, at last, when much has come to rest. */

@@ -69,7 +69,8 @@ class Woven implements Loom<Part> {
   }
 
   placed(part: Part): void {
-    if (part.of !== null) this.#receipts.set(part.of, this.#course.length);
+    if (part.about !== null && part.kind === "result")
+      this.#receipts.set(part.about, this.#course.length);
     this.#course.push(part);
     this.sealing.placed(partHash(part));
   }

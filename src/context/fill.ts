@@ -8,10 +8,10 @@ import type { Part } from "./part.ts";
 export type Artifact = (sha: string) => string;
 
 export function messageFrom(part: Part, artifact: Artifact): ContextMessage {
-  const { role, segments, callId, kind, seq, file } = part;
+  const { role, segments, callId, about, kind, seq, file } = part;
   const text = segments.map((segment) => filled(segment, artifact)).join("");
   const calls = part.calls.map((call) => ({ ...call, args: filled(call.args, artifact) }));
-  return { role, text, calls, callId, kind, seq, file };
+  return { role, text, calls, callId, about, kind, seq, file };
 }
 
 /** The same rule for words, arguments and results of every kind. */

@@ -12,6 +12,6 @@ function systemPart(subject: Subject, began: FactOf<"dialog.began">): Part {
   const { path, name, language } = subject;
   const { agent, askerDialogId } = began;
   const text = textsOf(language).system({ agent, path, asker: askerDialogId, run: name });
-  const none = { calls: [], callId: null, of: null, seq: null, file: null };
+  const none = { calls: [], callId: null, about: null, seq: null, file: null };
   return { role: "system", segments: [text], kind: "system", ...none };
 }

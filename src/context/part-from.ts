@@ -44,7 +44,7 @@ export function wordsPart(fact: FactOf<"generation.finished">, seq: number): Par
   const calls = fact.calls
     .filter(({ form }) => form === "function")
     .map(({ callId, name, args }) => ({ callId, name, args }));
-  const from = { of: null, kind: "words", seq, file: null } as const;
+  const from = { about: null, kind: "words", seq, file: null } as const;
   return { role: "assistant", segments: [fact.text], calls, callId: null, ...from };
 }
 
@@ -64,7 +64,8 @@ export interface Stood {
 export function standingPart(fact: Standing, voice: Voice, at: Stood): Part {
   const isCarried = at.call !== null && at.call.course !== at.course;
   const kind = isCarried ? "carryover" : KINDS[fact.type];
-  return { ...runtimePart(kind, standing(fact, voice, at)), seq: at.seq };
+  const about = "callId" in fact ? fact.callId : null;
+  return { ...runtimePart(kind, standing(fact, voice, at)), about, seq: at.seq };
 }
 
 const KINDS = {
@@ -102,7 +103,10 @@ function standing(fact: Standing, voice: Voice, { call, course }: Stood): Segmen
 }
 
 /** Words are the ordinary reply of a model that writes its calls as text: no note of it (D-9). */
-function statusOf({ status, marked }: FactOf<"tellask.arrived">): FactOf<"tellask.arrived">["status"] {
+function statusOf({
+  status,
+  marked,
+}: FactOf<"tellask.arrived">): FactOf<"tellask.arrived">["status"] {
   return status === "fallback" && !marked ? "answered" : status;
 }
 
@@ -169,7 +173,7 @@ function besideCall(
   at: Pick<AskedCall, "form" | "callId"> & { readonly seq: number; readonly kind: PartKind },
 ): Part {
   const { form, callId, seq, kind } = at;
-  const part = { ...runtimePart(kind, segments), of: callId, seq };
+  const part = { ...runtimePart(kind, segments), about: callId, seq };
   return form === "text" ? part : { ...part, role: "tool", callId };
 }
 
@@ -215,7 +219,8 @@ export function closed(segments: readonly Segment[]): Segment[] {
   const all: Segment[] = [];
   for (const segment of segments) {
     const last = all.at(-1);
-    if (typeof segment === "string" && typeof last === "string") all[all.length - 1] = last + segment;
+    if (typeof segment === "string" && typeof last === "string")
+      all[all.length - 1] = last + segment;
     else all.push(segment);
   }
   return all;

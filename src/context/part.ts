@@ -19,8 +19,8 @@ export interface Part {
   readonly calls: readonly PartCall[];
   /** role tool: the call that this is the result of. */
   readonly callId: string | null;
-  /** The call of whose round this is the result, in either form. Not sealed, as all below. */
-  readonly of: string | null;
+  /** The call that it is about: as its receipt, or as what came of it. Not sealed, as all below. */
+  readonly about: string | null;
   /** What it is for, and where it comes from. */
   readonly kind: PartKind;
   /** The commit that it stems from; null for what the runtime itself puts there. */
@@ -31,7 +31,16 @@ export interface Part {
 
 /** What the runtime itself puts into a context, in words of its own. */
 export function runtimePart(kind: PartKind, segments: readonly Segment[]): Part {
-  return { role: "user", segments, calls: [], callId: null, of: null, kind, seq: null, file: null };
+  return {
+    role: "user",
+    segments,
+    calls: [],
+    callId: null,
+    about: null,
+    kind,
+    seq: null,
+    file: null,
+  };
 }
 
 /** The hash of what a part says: over its canonical JSON, without where it comes from. */

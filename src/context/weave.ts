@@ -218,4 +218,3 @@ export class Weave<T> {
     assert(ordered, "a context is sealed when every call before it has its result (D-3)");
   }
 }
-

@@ -11,9 +11,9 @@ export function startCourse(dialog: DialogContext): void {
   const { callId } = clearing;
   if (callId !== null && roundFailed) {
     const why = "clear_mind: another call of this round failed; see to that first";
-    return draft.fact(dialog, { type: "call.failed", callId, name: "clear_mind", why, limit: null });
-  }
-  if (callId !== null) draft.fact(dialog, { type: "clear_mind.accepted", callId });
+    draft.fact(dialog, { type: "call.failed", callId, name: "clear_mind", why, limit: null });
+    if (!clearing.byPerson) return;
+  } else if (callId !== null) draft.fact(dialog, { type: "clear_mind.accepted", callId });
   if (question !== null)
     draft.fact(dialog, { type: "question.cancelled", callId: question, why: "a new course began" });
   draft.fact(dialog, { type: "course.started", course: ledger.course + 1 });

@@ -77,7 +77,10 @@ export function cleared(dialog: DialogContext, message: MessageOf<"person.clear"
   else clear(dialog, message);
 }
 
-function clear(dialog: DialogContext, { action, by }: Pick<MessageOf<"told">, "action" | "by">): void {
+function clear(
+  dialog: DialogContext,
+  { action, by }: Pick<MessageOf<"told">, "action" | "by">,
+): void {
   const { ledger, draft } = dialog;
   draft.fact(dialog, { type: "person.cleared", action, by });
   if (ledger.drive === null) startCourse(dialog);

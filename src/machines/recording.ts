@@ -55,7 +55,8 @@ function resulted(
 
 /** What was asked for was cut off in the meantime (D-13). */
 export function isLate({ ledger }: DialogContext, message: Message): boolean {
-  return message.type === "model.result" && ledger.generation?.genseq !== message.genseq;
+  if (message.type !== "model.result") return false;
+  return message.course !== ledger.course || ledger.generation?.genseq !== message.genseq;
 }
 
 function arrived(dialog: DialogContext, message: MessageOf<"reply">): void {

@@ -40,7 +40,12 @@ function readPosition(
     typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, key) : undefined;
   if (given === undefined) return absent ?? { wrong: `"${key}" is missing` };
   const position = typeof given === "string" && /^\d+$/u.test(given) ? Number(given) : given;
-  if (typeof position === "number" && Number.isInteger(position) && position >= 1 && position <= last)
+  if (
+    typeof position === "number" &&
+    Number.isInteger(position) &&
+    position >= 1 &&
+    position <= last
+  )
     return position;
   const allowed = last === 0 ? "there is no reminder" : `allowed is a position from 1 to ${last}`;
   return { wrong: `"${key}" names no reminder; ${allowed}` };

@@ -47,13 +47,14 @@ export function registered(ledger: Ledger, fact: RegisteredFact, seq: number): v
       ledger.followUp = true;
       ledger.badCall = true;
       ledger.roundFailed = true;
-      if (ledger.clearing?.callId === fact.callId) ledger.clearing = null;
+      if (ledger.clearing?.callId === fact.callId)
+        ledger.clearing = ledger.clearing.byPerson ? { callId: null, byPerson: true } : null;
       break;
     case "reply.delivered":
       ledger.replied = true;
       break;
     case "clear_mind.called":
-      ledger.clearing = { callId: fact.callId };
+      ledger.clearing = { callId: fact.callId, byPerson: ledger.clearing !== null };
       break;
     case "clear_mind.accepted":
       ledger.followUp = true;

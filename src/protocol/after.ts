@@ -92,7 +92,7 @@ function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
       ledger.dead = true;
       return;
     case "person.cleared":
-      ledger.clearing ??= { callId: null };
+      ledger.clearing = { callId: ledger.clearing?.callId ?? null, byPerson: true };
       return;
     case "tree.finished":
       ledger.done = true;

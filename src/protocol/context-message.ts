@@ -35,6 +35,8 @@ export interface ContextMessage {
   /** role tool: the call that this is the result of. */
   readonly callId: string | null;
   readonly kind: PartKind;
+  /** The call that it is about: as its receipt, or as what came of it. */
+  readonly about: string | null;
   /** The commit that this part stems from; null for what the runtime itself puts there. */
   readonly seq: number | null;
   /** The file that its text was read from. */

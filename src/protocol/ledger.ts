@@ -98,8 +98,8 @@ export interface Ledger {
   readonly callIds: Set<string>;
   /** How many side dialogs of each agent this dialog has asked for (D-28). */
   readonly ordinals: Map<string, number>;
-  /** A new course is wanted: by a call of the round in hand, or by a person (D-11). */
-  clearing: { readonly callId: string | null } | null;
+  /** A new course is wanted: by a call of the round in hand, or by a person, or by both (D-11). */
+  clearing: { readonly callId: string | null; readonly byPerson: boolean } | null;
   /** A call of this round failed, a tool's included: `clear_mind` is refused beside it (D-11). */
   roundFailed: boolean;
   /** How many reminders the dialog keeps. */

@@ -35,7 +35,17 @@ export function message(
   text: string,
   more: Partial<ContextMessage> = {},
 ): ContextMessage {
-  return { role, text, calls: [], callId: null, kind: "person", seq: null, file: null, ...more };
+  return {
+    role,
+    text,
+    calls: [],
+    callId: null,
+    about: null,
+    kind: "person",
+    seq: null,
+    file: null,
+    ...more,
+  };
 }
 
 /** A generation that was cut off, and what it would have been asked. */
