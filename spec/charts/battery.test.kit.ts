@@ -9,9 +9,10 @@ import { runInMemory } from "../properties/world.test.kit.ts";
 import type { Saw } from "../properties/world.test.kit.ts";
 import { CHECKS } from "./checks.test.kit.ts";
 import type { Check } from "./checks.test.kit.ts";
+import { COURSING } from "./coursing.test.kit.ts";
 import { STOPPING } from "./stopping.test.kit.ts";
 
-export const BATTERY: readonly Check[] = [...CHECKS, ...STOPPING];
+export const BATTERY: readonly Check[] = [...CHECKS, ...STOPPING, ...COURSING];
 
 /** What went wrong with this chart, or null. */
 export async function wrongIn(

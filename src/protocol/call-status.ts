@@ -12,6 +12,7 @@ export type SiteStatus =
   | "cancelled"
   | "interrupted"
   | "late"
+  | "refused"
   | "open";
 
 export interface CallAtSite {
@@ -56,6 +57,10 @@ export const CALL_ENDS = [
   "reply.late",
   "question.answered",
   "reply.delivered",
+  "clear_mind.accepted",
+  "reminder.added",
+  "reminder.updated",
+  "reminder.deleted",
   "question.cancelled",
   "call.failed",
   "tree.finished",
@@ -71,11 +76,18 @@ export function endsOf(dialog: string, fact: Fact): CallEnd[] {
       return [{ dialog, callId: fact.callId, status: "late" }];
     case "question.answered":
     case "reply.delivered":
+    case "clear_mind.accepted":
+    case "reminder.updated":
+    case "reminder.deleted":
       return [{ dialog, callId: fact.callId, status: "answered" }];
+    case "reminder.added":
+      return fact.callId === null ? [] : [{ dialog, callId: fact.callId, status: "answered" }];
     case "question.cancelled":
       return [{ dialog, callId: fact.callId, status: "cancelled" }];
     case "call.failed":
-      return [{ dialog, callId: fact.callId, status: "failed" }];
+      return [
+        { dialog, callId: fact.callId, status: fact.name === "clear_mind" ? "refused" : "failed" },
+      ];
     case "tree.finished":
       return fact.cancelled.map((open) => ({ ...open, status: "cancelled" }));
     default:

@@ -16,6 +16,7 @@ const VERBS: Readonly<Record<SiteStatus, Verb | null>> = {
   cancelled: "is cancelled",
   interrupted: "is interrupted",
   late: null,
+  refused: "is refused",
   open: null,
 };
 

@@ -1,0 +1,24 @@
+// Coursing: checks of what a new course asks of a chart.
+import { check } from "./checks.test.kit.ts";
+import type { Check } from "./checks.test.kit.ts";
+
+const askUx = "{ tellaskSessionless: { targetAgentId: ux, tellaskContent: Do it. } }";
+
+export const COURSING: readonly Check[] = [
+  check(
+    "a mind is cleared by its own call, by a person at rest and, once it settles, by a person meanwhile",
+    "lead idle 5, lead/ux idle 1, lead@1.1/1 fallback, lead@1.1/2 answered, lead@3.1/1 answered, lead@4.1/1 answered",
+    `
+human:
+  - { say: Start }
+  - { clear: lead, when: lead/ux generates, after: 5ms }
+  - { clear: lead, when: lead generates (3), after: 5ms }
+script:
+  lead: [{ calls: [${askUx}, { clear_mind: { reminder_content: Ux is asked. } }] }]
+  lead@2: [{ sees: [Ux is asked.], text: waiting }]
+  lead@3: [{ sees: { Done.: 1, Do it.: 1 }, latency: 10ms, calls: [{ dig: {} }] }]
+  lead@4: [{ lacks: [Do it.], calls: [{ dig: {} }] }, { text: ok }]
+  lead/ux: [{ latency: 20ms, text: Done. }]
+`,
+  ),
+];
