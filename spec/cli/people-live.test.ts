@@ -108,7 +108,7 @@ describe("a live owner", () => {
       [JSON.stringify(action), "token"],
       ["null", "token"],
       ["{", "line"],
-      [JSON.stringify({ ...action, token, verb: "clear" }), "action"],
+      [JSON.stringify({ ...action, token, verb: "erase" }), "action"],
       [JSON.stringify({ ...action, token, id: "7" }), "action"],
       [JSON.stringify({ ...action, token, text: 1 }), "action"],
       ["x".repeat(1024 * 1024 + 1), "line"],

@@ -72,7 +72,7 @@ describe("an action from another process", () => {
     for (const wrong of [
       null,
       [],
-      { ...ONE, verb: "clear" },
+      { ...ONE, verb: "erase" },
       { ...ONE, id: "" },
       { ...ONE, to: "" },
       { ...ONE, by: 1 },

@@ -14,7 +14,7 @@ import {
   dialogsPath,
   malformedPath,
 } from "./tree-folder.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Cut, Verdict } from "./verdict.ts";
 
 /** The journal, as far as projections need it. */
 export interface CompareSource {
@@ -119,43 +119,53 @@ class Comparison {
     this.file(askerStackPath(this.folder, dialog), textOf(stack.lines), (actual) =>
       judgeStack(actual, all, seqLast),
     );
-    for (const [course, text] of this.coursesOf(dialog, all)) {
+    const judge = (course: number, text: string): boolean => {
       const expected = Buffer.from(text);
-      this.file(coursePath(this.folder, dialog, course), expected, (actual) =>
+      return this.file(coursePath(this.folder, dialog, course), expected, (actual) =>
         judgeCourse(actual, expected, seqLast),
       );
-    }
+    };
+    const texts = this.coursesOf(dialog, all);
+    for (const [i, text] of texts.entries()) judge(i + 1, text);
+    for (let course = texts.length + 1; judge(course, ""); ) course += 1;
     return stack;
   }
 
-  /** The text of each course, and none for one that has not started. */
-  private coursesOf(dialog: string, commits: readonly Commit[]): Map<number, string> {
-    const texts = new Map<number, string>();
-    let newest = 1;
+  /** The text of each course that has started. */
+  private coursesOf(dialog: string, commits: readonly Commit[]): readonly string[] {
+    const texts = [""];
     for (const commit of commits)
-      for (const { course, lines } of courseLines(commit, newest)) {
-        texts.set(course, (texts.get(course) ?? "") + lines);
-        newest = course;
-      }
-    if (newest > 1) this.courses.set(dialog, newest);
-    return texts.set(newest + 1, "");
+      for (const { course, lines } of courseLines(commit, texts.length))
+        texts[course - 1] = (texts[course - 1] ?? "") + lines;
+    if (texts.length > 1) this.courses.set(dialog, texts.length);
+    return texts;
   }
 
-  private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): void {
-    if (this.reach === "none") return;
+  /** Whether there was such a file. */
+  private file(path: string, expected: Buffer, judge: (actual: Buffer) => Verdict): boolean {
+    if (this.reach === "none") return false;
+    let bytes: Uint8Array | null = null;
     try {
-      const bytes = this.disk.read(path);
+      bytes = this.disk.read(path);
       if (bytes !== null) this.files += 1;
       const actual = bufferOf(bytes ?? new Uint8Array(0));
       const verdict = judge(actual);
-      if (verdict.kind === "foreign") return this.foreign(path, verdict.line, expected);
-      const { keep, cut } = verdict;
-      if (cut !== null) this.note(path, cut.line, { what: "cut", why: cut.why });
-      else if (keep < actual.length || keep < expected.length) this.behind += 1;
-      this.repair(path, expected, { keep, size: actual.length });
+      if (verdict.kind === "foreign") this.foreign(path, verdict.line, expected);
+      else this.mended(path, expected, { ...verdict, size: actual.length });
     } catch (error) {
       this.leave(path, storageFailed("compare", path, error));
     }
+    return bytes !== null;
+  }
+
+  private mended(
+    path: string,
+    expected: Buffer,
+    { keep, cut, size }: { keep: number; cut: Cut | null; size: number },
+  ): void {
+    if (cut !== null) this.note(path, cut.line, { what: "cut", why: cut.why });
+    else if (keep < size || keep < expected.length) this.behind += 1;
+    this.repair(path, expected, { keep, size });
   }
 
   private leave(path: string, failure: StorageFailed): void {

@@ -36,7 +36,10 @@ function stackText(count: number): string {
 }
 
 function courseText(count: number): string {
-  return mine(count).map(courseLines).join("");
+  return mine(count)
+    .flatMap((commit) => courseLines(commit, 1))
+    .map(({ lines }) => lines)
+    .join("");
 }
 
 function compared(disk: SimDisk, count: number): ProjectionReport {
