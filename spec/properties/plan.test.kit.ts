@@ -273,6 +273,7 @@ export function worldOfPlan({ members, inWords, replies: lists, crowd, limits }:
         calls: inWords[i] === true ? ("text" as const) : ("functions" as const),
         fbrEffort: 3,
         diligencePushMax: 0,
+        contextLimit: null,
       })),
     },
     script: Object.fromEntries(script),

@@ -96,7 +96,10 @@ export interface MemberSpec {
   readonly calls: "text" | "functions";
   /** How many fresh samples a call of its own asks for, 0 to 100; 0 turns them off. */
   readonly fbrEffort: number;
+  /** How often its main dialog is asked to go on between two answers of a person; below 1 never. */
   readonly diligencePushMax: number;
+  /** How many bytes of text one of its requests may hold; null without a bound. */
+  readonly contextLimit: number | null;
 }
 
 /** The team as far as this version knows it; members in the order of the file. */

@@ -98,10 +98,8 @@ describe("teams", () => {
       ["{ default_responder: c, members: { a: {}, bc: {} } }", `no member "c" in the team`],
       ["{ members: { human: {} } }", `"human" is a word of the language`],
       [`{ members: { "a b": {} } }`, `"a b" is no id`],
-      [
-        "{ members: { a: { diligence-push-max: 2 } } }",
-        "needs a newer version, one with keep-going; write 0",
-      ],
+      ["{ members: { a: { diligence-push-max: often } } }", `"often" is no whole number`],
+      ["{ members: { a: { context-limit: 0kB } } }", `"0kB" is too small; at least 1B`],
     ],
     team,
   );

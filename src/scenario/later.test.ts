@@ -27,7 +27,7 @@ describe("what this release cannot run is read, and says what it needs", () => {
     ["{ step: 3 }", withLines("schedule: [{ step: 3 }]")],
     ["fbr_model_params", withLines().replace("ux: {}", "ux: { fbr_model_params: {} }")],
     ["tools", withLines().replace("ux: {}", "ux: { tools: [note] }")],
-    ["diligence-push-max", withLines().replace("ux: {}", "ux: { diligence-push-max: 3 }")],
+    ["provider", withLines().replace("ux: {}", "ux: { provider: x }")],
   ];
   for (const [shown, text] of files)
     it(`${shown} in ${text.split("\n").at(-2)?.trim() ?? ""}`, () => {

@@ -4,10 +4,11 @@ import type { MemberSpec } from "../protocol/script.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
 import { laterThan } from "./later.ts";
 import { nodeName } from "./node.ts";
-import { choiceAt, wholeNumberAt, wordsAt } from "./scalar.ts";
+import { choiceAt, sizeAt, wholeNumberAt, wordsAt } from "./scalar.ts";
 import { report, reportKey, type Spot } from "./spot.ts";
 
 export const PUSH = "diligence-push-max";
+export const CONTEXT_LIMIT = "context-limit";
 /** Two spellings of one key; which of them stands first is how the problem names them. */
 export const EFFORT_SPELLINGS = ["fbr-effort", "fbr_effort"] as const;
 /** How many fresh samples one call asks for; 0 turns them off. */
@@ -15,15 +16,16 @@ export const EFFORT_MAX = 100;
 export const EFFORT = 3;
 /** How a member's model writes its calls; the first is meant where nothing is said. */
 export const CALL_FORMS = ["functions", "text"] as const;
-export const MEMBER_LATER = [
-  "fbr_model_params",
-  "context-limit",
-  "provider",
-  "model",
-  "tools",
-] as const;
+export const MEMBER_LATER = ["fbr_model_params", "provider", "model", "tools"] as const;
 
-const MEMBER_KEYS = ["name", "calls", ...EFFORT_SPELLINGS, PUSH, ...MEMBER_LATER] as const;
+const MEMBER_KEYS = [
+  "name",
+  "calls",
+  ...EFFORT_SPELLINGS,
+  PUSH,
+  CONTEXT_LIMIT,
+  ...MEMBER_LATER,
+] as const;
 /** YAML's ways to write a whole number: one that is only rounded to it, as 2.99999999999999999, is none. */
 const WHOLE = /^[-+]?\d+$|^0[ox]/u;
 
@@ -35,6 +37,7 @@ export function memberDefaultsAt(spot: Spot | null, push: number): MemberDefault
     calls: CALL_FORMS[0],
     fbrEffort: EFFORT,
     diligencePushMax: push,
+    contextLimit: null,
   };
   const fields = entryAt(spot);
   const name = fields?.at("name") ?? null;
@@ -68,6 +71,10 @@ function settingsIn(fields: Fields, absent: MemberDefaults): MemberDefaults {
     }),
     fbrEffort: effortIn(fields, absent.fbrEffort),
     diligencePushMax: fieldOr(fields, PUSH, { read: pushAt, absent: absent.diligencePushMax }),
+    contextLimit: fieldOr(fields, CONTEXT_LIMIT, {
+      read: contextLimitAt,
+      absent: absent.contextLimit,
+    }),
   };
 }
 
@@ -96,8 +103,10 @@ function effortAt(spot: Spot): number {
 }
 
 function pushAt(spot: Spot): number {
-  const push = wholeNumberAt(spot, Number.MIN_SAFE_INTEGER);
-  const later = push > 0 ? laterThan(`member ${PUSH}`, PUSH) : null;
-  if (later !== null) report(spot, `${later}; write 0`);
-  return push;
+  return wholeNumberAt(spot, Number.MIN_SAFE_INTEGER);
+}
+
+/** No request is empty: a limit of nothing would close every dialog of the member unasked. */
+function contextLimitAt(spot: Spot): number {
+  return sizeAt(spot, 1);
 }

@@ -68,7 +68,7 @@ export function durationFrom(text: string): number | null {
 }
 
 /** Bytes from `40B`, `7MB`, or a whole number of bytes. */
-export function sizeAt(spot: Spot): number {
+export function sizeAt(spot: Spot, least = 0): number {
   const node = spot.node;
   const bytes =
     node.kind === "text"
@@ -76,9 +76,13 @@ export function sizeAt(spot: Spot): number {
       : node.kind === "scalar" && Number.isSafeInteger(node.value) && Number(node.value) >= 0
         ? Number(node.value)
         : null;
-  if (bytes !== null) return bytes;
-  report(spot, `${nodeName(node)} is no size; write it as 40B, 7kB, 7MB or 1GB`);
-  return 0;
+  if (bytes !== null && bytes >= least) return bytes;
+  const why =
+    bytes === null
+      ? "is no size; write it as 40B, 7kB, 7MB or 1GB"
+      : `is too small; at least ${least}B`;
+  report(spot, `${nodeName(node)} ${why}`);
+  return least;
 }
 
 function measured(

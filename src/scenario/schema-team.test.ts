@@ -22,6 +22,9 @@ const GOOD: readonly string[] = [
   "{ fbr-effort: 0 }",
   "{ fbr_effort: 100 }",
   "{ diligence-push-max: -3 }",
+  "{ diligence-push-max: 10 }",
+  "{ context-limit: 200kB }",
+  "{ context-limit: 5000 }",
 ];
 
 describe("the schemas take a member", () => {
@@ -47,6 +50,8 @@ const BROKEN: readonly string[] = [
   "{ members: { a: { fbr_effort: many } } }",
   "{ members: { a: { fbr-effort: 3, fbr_effort: 3 } } }",
   "{ members: { a: { calls: words } } }",
+  "{ members: { a: { context-limit: 200KB } } }",
+  "{ members: { a: { diligence-push-max: 1.5 } } }",
   "{ members: { a: { name: 3 } } }",
   "{ members: { a: {} }, member_defaults: { name: a } }",
   "{ members: { a: {} }, member_defaults: { fbr-effort: 3, fbr_effort: 3 } }",

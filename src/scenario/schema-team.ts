@@ -1,7 +1,15 @@
 // Schema of teams: inside a scenario, and as a file of their own. Draft-07, for editors; it refuses
 // nothing that the reader takes.
 import { anyOf, type JsonSchema, mapOf, record, ref, wordsOf } from "./json-schema.ts";
-import { CALL_FORMS, EFFORT, EFFORT_MAX, EFFORT_SPELLINGS, MEMBER_LATER, PUSH } from "./member.ts";
+import {
+  CALL_FORMS,
+  CONTEXT_LIMIT,
+  EFFORT,
+  EFFORT_MAX,
+  EFFORT_SPELLINGS,
+  MEMBER_LATER,
+  PUSH,
+} from "./member.ts";
 import { ID_CHARS_MAX, RESERVED } from "./path.ts";
 import { VALUE_DEFINITIONS } from "./schema-value.ts";
 import { LIMIT_WORDS } from "./word.ts";
@@ -21,10 +29,11 @@ const settings: Readonly<Record<string, JsonSchema>> = {
   ),
   ...Object.fromEntries(EFFORT_SPELLINGS.map((key) => [key, effort])),
   [PUSH]: anyOf(
-    "How often it is asked to go on; 0 in this version.",
+    "How often its main dialog is asked to go on; below 1 never.",
     { type: "integer" },
     ref("variable"),
   ),
+  [CONTEXT_LIMIT]: ref("size", "How much text one of its requests may hold; no bound by itself."),
   ...Object.fromEntries(
     MEMBER_LATER.map((key) => [key, { description: "Needs a newer version." }]),
   ),

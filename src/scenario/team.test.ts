@@ -9,7 +9,14 @@ describe("a member", () => {
   const uxOf = (ux: string) => goodTeam(withUx(ux)).team.members[1];
 
   it("calls by functions and asks three fresh samples where nothing is said", () => {
-    const bare = { id: "ux", name: "ux", calls: "functions", fbrEffort: 3, diligencePushMax: 3 };
+    const bare = {
+      id: "ux",
+      name: "ux",
+      calls: "functions",
+      fbrEffort: 3,
+      diligencePushMax: 3,
+      contextLimit: null,
+    };
     expect(uxOf("{}")).toEqual(bare);
     expect(uxOf("")).toEqual(bare);
   });
@@ -82,7 +89,7 @@ describe("a member", () => {
     expect(teamLines(withUx("{ fbr-efort: 3 }"))).toEqual([
       `team.yaml:4:9 members.ux.fbr-efort: unknown key "fbr-efort"; did you mean "fbr-effort"?`,
     ]);
-    for (const key of ["fbr_model_params", "context-limit", "provider", "model", "tools"])
+    for (const key of ["fbr_model_params", "provider", "model", "tools"])
       expect(teamLines(withUx(`{ ${key}: 3 }`))).toEqual([
         expect.stringContaining(`members.ux.${key}: "${key}" needs a newer version, one with `),
       ]);
@@ -93,15 +100,15 @@ describe("member_defaults", () => {
   it("hold where a member says nothing, each key by itself", () => {
     const { team } = goodTeam(
       [
-        "member_defaults: { calls: text, fbr_effort: 7, diligence-push-max: 0 }",
-        "members: { lead: {}, ux: { fbr-effort: 0 }, qa: { calls: functions } }",
+        "member_defaults: { calls: text, fbr_effort: 7, context-limit: 1kB }",
+        "members: { lead: {}, ux: { fbr-effort: 0 }, qa: { calls: functions, context-limit: 2kB } }",
         "default_responder: lead",
       ].join("\n"),
     );
-    expect(team.members.map(({ id, calls, fbrEffort }) => [id, calls, fbrEffort])).toEqual([
-      ["lead", "text", 7],
-      ["ux", "text", 0],
-      ["qa", "functions", 7],
+    expect(team.members.map((of) => [of.id, of.calls, of.fbrEffort, of.contextLimit])).toEqual([
+      ["lead", "text", 7, 1_000],
+      ["ux", "text", 0, 1_000],
+      ["qa", "functions", 7, 2_000],
     ]);
   });
 

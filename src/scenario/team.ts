@@ -8,7 +8,6 @@ import {
   type TeamSpec,
 } from "../protocol/script.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
-import { laterThan } from "./later.ts";
 import { limitsAt } from "./limits.ts";
 import { memberAt, memberDefaultsAt, PUSH } from "./member.ts";
 import type { Node } from "./node.ts";
@@ -60,8 +59,6 @@ function teamIn(spot: Spot, push: number): TeamRead {
   const fields = fieldsAt(spot, { known: TEAM_KEYS, needed: ["members"] });
   const members = membersIn(fields, push);
   const defaultResponder = responderIn(fields, members);
-  const main = members.find((member) => member.id === defaultResponder);
-  reportPushed(fields, defaultResponder, main?.diligencePushMax ?? 0);
   return {
     team: { defaultResponder, members },
     language: fieldOr(fields, "work-language", { read: languageAt, absent: null }),
@@ -97,20 +94,6 @@ function reportIds(entries: readonly { readonly key: string; readonly at: Spot }
     if (other === undefined)
       seen.set(key.normalize("NFC"), { key, place: at.keyPlace ?? at.node.place });
   }
-}
-
-/** Only the main dialog is ever pushed; where nothing is said about it, a team file means three. */
-function reportPushed(fields: Fields, main: string, push: number): void {
-  const later = push > 0 ? laterThan(`member ${PUSH}`, PUSH) : null;
-  const members = fields.at("members");
-  if (later === null || members === null) return;
-  const member = entriesAt(members).find(({ key }) => key === main);
-  if (member === undefined || says(fields.at("member_defaults"), PUSH) || says(member.at, PUSH))
-    return;
-  reportKey(
-    member.at,
-    `${later}, and a team file means ${push} where it says nothing; write ${PUSH}: 0`,
-  );
 }
 
 function says(spot: Spot | null, key: string): boolean {
