@@ -21,4 +21,23 @@ script:
   lead/ux: [{ latency: 20ms, text: Done. }]
 `,
   ),
+  check(
+    "a main dialog is asked to go on until its budget is spent, and then the human is",
+    "lead idle 6, lead/ux idle 1, lead@1.1/1 fallback",
+    `
+team: { default_responder: lead, members: { lead: { diligence-push-max: 2 }, ux: {} } }
+human:
+  - { say: Start }
+  - { answer: Stop here., when: lead asks human }
+  - { stop: lead, when: lead hears human, after: 45ms }
+script:
+  lead:
+    - calls: [${askUx}]
+    - { sees: { Done.: 1 }, text: I rest., }
+    - { if: { cause: keepGoing }, sees: [sent by the runtime], text: Going., repeat: 2 }
+    - { if: { cause: humanAnswer }, sees: [Stop here.], text: So be it., latency: 20ms }
+    - { if: { cause: keepGoing }, latency: 30ms, text: never, repeat: 0..1 }
+  lead/ux: [{ text: Done. }]
+`,
+  ),
 ];

@@ -138,6 +138,7 @@ export class Owed {
         return;
       case "tellask.pending":
       case "question.asked":
+      case "question.forced":
         this.#issued += 1;
         this.#open.set(fact.callId, this.#issued);
         return;

@@ -1,5 +1,6 @@
 // World of duties: one dialog and the few things that can happen to it, each a bounded number of times.
 // The dialog is that of production, chart and fold; what it may do is judged against a plain list.
+import { NO_MINDS } from "../../src/protocol/minds.ts";
 import { DialogActor } from "../../src/actors/dialog-actor.ts";
 import { dialogMachine } from "../../src/machines/dialog.machine.ts";
 import type { Reads } from "../../src/machines/dialog-context.ts";
@@ -43,6 +44,8 @@ const READS: Reads = {
   dialogs: () => [],
   sessionAddress: (agent, slug) => `${agent}!${slug}`,
   ringOf: () => null,
+  language: "en" as const,
+  minds: () => NO_MINDS,
 };
 
 export function first(happenings: readonly Happening[]): Node {

@@ -16,6 +16,7 @@ import { gapless } from "./gapless.ts";
 import { groupResolved } from "./group-resolved.ts";
 import { handledOnce } from "./handled-once.ts";
 import type { Invariant } from "./invariant.ts";
+import { keepsGoing } from "./keeps-going.ts";
 import { limitsHold } from "./limits-hold.ts";
 import { nothingLeft } from "./nothing-left.ts";
 import { oneDrive } from "./one-drive.ts";
@@ -64,4 +65,5 @@ export const INVARIANTS: readonly Invariant[] = [
   questionsEnd,
   coursesStart,
   toldFacts,
+  keepsGoing,
 ];

@@ -22,6 +22,21 @@ function dropped(journal: Commit[], type: FactType): void {
   }
 }
 
+export const BROKEN_GOING: readonly Broken[] = [
+  [
+    "INV-32",
+    "one push more than the budget holds",
+    (j) => all(j, "diligence.pushed").forEach((fact) => (fact.used += 1)),
+    "push 3 of a budget of 2",
+  ],
+  [
+    "INV-32",
+    "a question of the runtime's before the budget is spent",
+    (j) => all(j, "diligence.pushed").forEach((fact) => (fact.used = 1)),
+    "the human is asked with 1 pushes left",
+  ],
+];
+
 export const BROKEN_COURSES: readonly Broken[] = [
   [
     "INV-30",

@@ -10,6 +10,11 @@ export const callIds: Invariant = {
     const of = perDialog<Set<string>>(() => new Set());
     for (const step of steps(commits)) {
       const { fact } = step;
+      if (fact.type === "question.forced") {
+        const forced = of(step.dialog);
+        if (forced.has(fact.callId)) yield `${at(step, fact.callId)}the id is taken in this dialog`;
+        forced.add(fact.callId);
+      }
       if (fact.type !== "generation.finished") continue;
       const taken = of(step.dialog);
       for (const [i, { callId, rawId }] of fact.calls.entries()) {

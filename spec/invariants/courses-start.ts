@@ -105,6 +105,7 @@ function noted(known: Known, fact: Fact): void {
       known.failed ||= fact.status !== "answered";
       return;
     case "question.asked":
+    case "question.forced":
       known.question = true;
       return;
     case "question.answered":

@@ -47,3 +47,10 @@ export const COURSES: World = {
   ],
   gate: null,
 };
+
+/** A main dialog that is asked to go on until the human is asked in its place, and again then. */
+export const KEEPING_GOING: World = {
+  ...COURSES,
+  pushes: 2,
+  actions: [say(0, 0, "lead/b"), say(1, 0, "lead"), { ...say(2, 500, "lead"), verb: "answer" }],
+};

@@ -132,7 +132,8 @@ function calls(known: Known, fact: Fact, seq: number): void {
     if (claims.size === 0) return;
     for (const [site, { resolved }] of known.unseen)
       if (resolved !== null && claims.has(resolved)) known.unseen.delete(site);
-  } else if (fact.type === "question.asked") known.question = true;
+  } else if (fact.type === "question.asked" || fact.type === "question.forced")
+    known.question = true;
   else if (fact.type === "question.answered" || fact.type === "question.cancelled")
     known.question = false;
   else if (fact.type === "tool.called") known.tools.add(fact.callId);

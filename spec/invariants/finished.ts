@@ -69,6 +69,7 @@ function notes({ driving, open }: Known, dialog: string, fact: Fact): void {
       return;
     case "tellask.pending":
     case "question.asked":
+    case "question.forced":
       open.add(`${dialog} ${fact.callId}`);
       return;
     case "tellask.arrived":

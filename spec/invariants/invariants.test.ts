@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { Commit } from "../../src/protocol/commit.ts";
 import { INVARIANTS } from "./all.ts";
 import { BROKEN } from "./broken.ts";
-import { BROKEN_COURSES } from "./broken-courses.ts";
+import { BROKEN_COURSES, BROKEN_GOING } from "./broken-courses.ts";
 import { BROKEN_STORY } from "./broken-story.ts";
-import { COURSES } from "./courses.test.kit.ts";
+import { COURSES, KEEPING_GOING } from "./courses.test.kit.ts";
 import { journalOf } from "./journal-of.ts";
 import { journalOf as journalOfWorld } from "./mutant.test.kit.ts";
 import { STORY } from "./story.test.kit.ts";
@@ -62,7 +62,17 @@ test.each(BROKEN_COURSES)("%s reports %s in the courses", async (...broken) => {
   expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
 });
 
+test.each(BROKEN_GOING)("%s reports %s where a dialog is kept going", async (...broken) => {
+  const [id, , edit, sentence] = broken;
+  const { commits } = await journalOfWorld({ world: KEEPING_GOING });
+  const journal = structuredClone(commits);
+  edit(journal);
+  expect(violations(id, journal)).toContainEqual(expect.stringContaining(sentence));
+});
+
 test("every invariant is broken by some edit", () => {
-  const broken = new Set([...BROKEN, ...BROKEN_STORY, ...BROKEN_COURSES].map(([id]) => id));
+  const broken = new Set(
+    [...BROKEN, ...BROKEN_STORY, ...BROKEN_COURSES, ...BROKEN_GOING].map(([id]) => id),
+  );
   expect(INVARIANTS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
 });

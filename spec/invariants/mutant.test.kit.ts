@@ -22,6 +22,8 @@ export interface World {
   readonly model: ModelPort;
   readonly tool: { readonly latencyMs: number };
   readonly actions: readonly DueAction[];
+  /** How often the main dialog is asked to go on; never by itself. */
+  readonly pushes?: number;
   readonly gate: ((commits: readonly Commit[]) => Gate) | null;
 }
 
@@ -92,7 +94,12 @@ export async function journalOf(mutant: Mutant): Promise<{ commits: Commit[]; en
         scenario: "none",
         vary: {},
         root: "lead",
-        members: ["lead", "a", "b"].map((id) => ({ id, name: id, calls: "functions" as const })),
+        members: ["lead", "a", "b"].map((id) => ({
+          id,
+          name: id,
+          calls: "functions" as const,
+          diligencePushMax: id === "lead" ? (mutant.world?.pushes ?? 0) : 9,
+        })),
         tools: { look: { repeatable: true } },
         language: "en",
         limits: { ...LIMITS, commits: 200, ...mutant.limits },

@@ -49,7 +49,8 @@ function note(known: Known, fact: Fact, seq: number): void {
   known.sources.note(fact, seq);
   if (fact.type === "drive.opened") known.driving = true;
   else if (fact.type === "drive.closed") known.driving = false;
-  else if (fact.type === "question.asked") known.question = fact.callId;
+  else if (fact.type === "question.asked" || fact.type === "question.forced")
+    known.question = fact.callId;
   else if (fact.type === "question.answered" || fact.type === "question.cancelled")
     known.question = null;
   else if (fact.type === "generation.opened") known.awaited.add("model");

@@ -19,7 +19,7 @@ export const questionOpen: Invariant = {
 
 function* judged(known: Known, step: Step): Iterable<string> {
   const { fact } = step;
-  if (fact.type === "question.asked") {
+  if (fact.type === "question.asked" || fact.type === "question.forced") {
     if (known.open !== null) yield `${at(step, fact.callId)}asked while ${known.open} is open`;
     known.open = fact.callId;
   } else if (fact.type === "question.answered" || fact.type === "question.cancelled") {

@@ -25,7 +25,7 @@ function* judged(known: Known, commit: Commit): Iterable<string> {
   );
   const clears = commit.facts.some(({ type }) => type === "course.started");
   for (const fact of commit.facts) {
-    if (fact.type === "question.asked") known.open = fact.callId;
+    if (fact.type === "question.asked" || fact.type === "question.forced") known.open = fact.callId;
     if (fact.type === "question.cancelled" && !gaveUp && !clears)
       yield `${at(commit, fact.callId)}cancelled, and its dialog goes on`;
     if (fact.type !== "question.answered" && fact.type !== "question.cancelled") continue;

@@ -19,7 +19,7 @@ const opened: FactOf<"tree.opened"> = {
   vary: {},
   root: "lead",
   members: [
-    { id: "lead", name: "Lead", calls: "functions" },
+    { id: "lead", name: "Lead", calls: "functions", diligencePushMax: 2 },
     { id: "ux", name: "Ux", calls: "functions" },
   ],
   tools: { look: { repeatable: true } },

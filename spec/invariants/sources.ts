@@ -44,6 +44,7 @@ export class Sources {
     this.#cutOff.note(fact);
     if (fact.type === "dialog.began") this.#side = fact.askerDialogId !== null;
     else if (fact.type === "person.said") this.#add(seq, { cause: "userPrompt", seq });
+    else if (fact.type === "diligence.pushed") this.#add(seq, { cause: "keepGoing", seq });
     else if (fact.type === "question.answered")
       this.#add(seq, { cause: "humanAnswer", callId: fact.callId });
     else if (fact.type === "dialog.resumed") {

@@ -63,7 +63,7 @@ function folded(fold: () => void): string | null {
 function note(known: Known, fact: Fact): void {
   if (fact.type === "drive.opened") known.driving = true;
   else if (fact.type === "drive.closed") known.driving = false;
-  else if (fact.type === "question.asked") known.question = true;
+  else if (fact.type === "question.asked" || fact.type === "question.forced") known.question = true;
   else if (fact.type === "question.answered" || fact.type === "question.cancelled")
     known.question = false;
   else if (fact.type === "tellask.pending") known.waits.add(fact.callId);

@@ -5,7 +5,7 @@ import { recorded } from "../../src/machines/recording.ts";
 import { settle } from "../../src/machines/settling.ts";
 import { acting, changed, facts, reading } from "./acting.test.kit.ts";
 import type { Mutant } from "./mutant.test.kit.ts";
-import { COURSES } from "./courses.test.kit.ts";
+import { COURSES, KEEPING_GOING } from "./courses.test.kit.ts";
 import { STORY } from "./story.test.kit.ts";
 
 export const STORY_MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>> = {
@@ -135,6 +135,16 @@ export const STORY_MUTANTS: Readonly<Record<string, readonly [claim: string, mut
           fact.type === "reminder.added" ? [{ ...fact, position: fact.position + 1 }] : [fact],
         )(settle),
       }),
+    },
+  ],
+  "INV-32": [
+    "pushes are not counted",
+    {
+      world: KEEPING_GOING,
+      push: (tree) => {
+        const ledger = tree.fold.dialogs.get("lead");
+        if (ledger !== undefined) ledger.pushes = 0;
+      },
     },
   ],
   "INV-31": [

@@ -3,12 +3,18 @@ import { describe, expect, it } from "vitest";
 import { Fact } from "../../src/protocol/fact.ts";
 import type { FactType } from "../../src/protocol/fact.ts";
 import { INVARIANTS } from "./all.ts";
-import { COURSES } from "./courses.test.kit.ts";
+import { COURSES, KEEPING_GOING } from "./courses.test.kit.ts";
 import { journalOf } from "./mutant.test.kit.ts";
 import { RACE } from "./race.test.kit.ts";
 import { STORY } from "./story.test.kit.ts";
 
-const WORLDS = { round: {}, story: { world: STORY }, race: RACE, courses: { world: COURSES } };
+const WORLDS = {
+  round: {},
+  story: { world: STORY },
+  race: RACE,
+  courses: { world: COURSES },
+  going: { world: KEEPING_GOING },
+};
 
 describe.each(Object.entries(WORLDS))("the world of the %s", (_, lived) => {
   it("keeps every invariant", async () => {

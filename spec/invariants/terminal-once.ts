@@ -78,7 +78,7 @@ function* register(members: Members, step: Step): Iterable<string> {
 function kindOf(type: string): Member["kind"] | null {
   if (type === "tellask.pending") return "tellask";
   if (type === "tool.called") return "tool";
-  return type === "question.asked" ? "question" : null;
+  return type === "question.asked" || type === "question.forced" ? "question" : null;
 }
 
 function* end(

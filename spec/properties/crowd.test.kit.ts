@@ -53,7 +53,8 @@ export function createCrowd(rules: CrowdRules): PeoplePort {
           for (const { at, to, ...deed } of rules.deeds)
             if (at === seen.generations)
               act(commit, { ...deed, to: to === "that" ? commit.dialog : places[to] });
-        } else if (fact.type === "question.asked") answer(commit, "answer", seen.questions++);
+        } else if (fact.type === "question.asked" || fact.type === "question.forced")
+          answer(commit, "answer", seen.questions++);
         else if (fact.type === "dialog.stopped" && fact.how === "hold")
           answer(commit, "resume", seen.stops++);
       }

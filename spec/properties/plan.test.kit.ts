@@ -26,6 +26,8 @@ export interface Plan {
   readonly replies: readonly (readonly ScriptedReply[])[];
   readonly crowd: Omit<CrowdRules, "root">;
   readonly limits: Limits;
+  /** How often the main dialog is asked to go on. */
+  readonly pushes: number;
 }
 
 const TOOLS: Readonly<Record<string, ScriptedResult>> = {
@@ -254,9 +256,17 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
     resumes: fc.array(answering, { minLength: 1, maxLength: 3 }),
   }),
   limits: bounds,
+  pushes: fc.constantFrom(0, 0, 1, 3),
 });
 
-export function worldOfPlan({ members, inWords, replies: lists, crowd, limits }: Plan): World {
+export function worldOfPlan({
+  members,
+  inWords,
+  replies: lists,
+  crowd,
+  limits,
+  pushes,
+}: Plan): World {
   const agents = AGENTS.slice(0, members);
   const root = AGENTS[0];
   const script = agents.map((id, i) => {
@@ -272,7 +282,7 @@ export function worldOfPlan({ members, inWords, replies: lists, crowd, limits }:
         name: id,
         calls: inWords[i] === true ? ("text" as const) : ("functions" as const),
         fbrEffort: 3,
-        diligencePushMax: 0,
+        diligencePushMax: id === root ? pushes : 2,
         contextLimit: null,
       })),
     },

@@ -55,7 +55,12 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       scenario: "none",
       vary: {},
       root: team.defaultResponder,
-      members: team.members.map(({ id, name: called, calls }) => ({ id, name: called, calls })),
+      members: team.members.map(({ id, name: called, calls, diligencePushMax }) => ({
+        id,
+        name: called,
+        calls,
+        diligencePushMax,
+      })),
       tools: Object.fromEntries(names),
       language: "en",
       limits,

@@ -7,6 +7,8 @@ import { requestId } from "../protocol/commit.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import type { Message } from "../protocol/message.ts";
+import { NO_MINDS } from "../protocol/minds.ts";
+import type { MindsPort } from "../protocol/minds.ts";
 import type { JournalPort } from "../protocol/port.ts";
 import {
   afterEnvelope,
@@ -28,6 +30,8 @@ export interface TreeOptions {
   readonly journal: Pick<JournalPort, "append">;
   /** Another chart of the same dialog: for mutants and for `inspect`. */
   readonly machine?: DialogMachine;
+  /** What people wrote for the models; nothing by itself. */
+  readonly minds?: MindsPort;
   readonly inspect?: DialogKit["inspect"];
   /** How many resting dialogs stay awake before the one that rested longest is folded away. */
   readonly awakeMax?: number;
@@ -59,7 +63,7 @@ export class Tree {
     this.#kit = {
       machine: options.machine ?? dialogMachine,
       draft: new Draft(),
-      reads: readsOf(this.fold),
+      reads: readsOf(this.fold, options.minds ?? { read: () => NO_MINDS }),
       inspect: options.inspect ?? null,
     };
   }
@@ -209,7 +213,7 @@ export class Tree {
 }
 
 /** A view of the fold: it changes with it, after each commit. */
-function readsOf(fold: TreeFold): Reads {
+function readsOf(fold: TreeFold, minds: MindsPort): Reads {
   let members: Reads["members"] | null = null;
   const opened = (): FactOf<"tree.opened"> => {
     assert(fold.opened !== null, "a tree opens before its dialogs act");
@@ -229,6 +233,10 @@ function readsOf(fold: TreeFold): Reads {
     get root() {
       return opened().root;
     },
+    get language() {
+      return opened().language;
+    },
+    minds: (agent) => minds.read(agent),
     registered: fold.registered,
     dead: fold.dead,
     get personSeq() {

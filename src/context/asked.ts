@@ -7,6 +7,8 @@ export interface AskedCall extends Pick<CallRecord, "name" | "form"> {
   readonly callId: string;
   readonly args: Body;
   readonly course: number;
+  /** Whether a receipt stands beside it, to be turned into a pointer. */
+  readonly hasReceipt: boolean;
 }
 
 /** What a call asked, as far as a fact about it must tell. */
@@ -50,6 +52,11 @@ export class Asked {
   get size(): number {
     return this.#open.size;
   }
+}
+
+/** The arguments that a question of the runtime would have; a large one stands as it is. */
+export function questionArgs(text: Body): Body {
+  return typeof text === "string" ? JSON.stringify({ tellaskContent: text }) : text;
 }
 
 /** Reads the arguments of a registered call; too large ones stand whole, as they were sent. */

@@ -13,11 +13,25 @@ import type { Around, Regarding, Texts } from "./wording.ts";
 
 /** What arrives from outside the dialog's own rounds. */
 export type Standing = FactOf<
-  "person.said" | "duty.received" | "tellask.arrived" | "question.answered" | "question.cancelled"
+  | "person.said"
+  | "duty.received"
+  | "diligence.pushed"
+  | "question.forced"
+  | "tellask.arrived"
+  | "question.answered"
+  | "question.cancelled"
 >;
 
 /** What comes of a call later, as a message of its own. */
 export type Outcome = FactOf<"tellask.arrived" | "question.answered" | "question.cancelled">;
+
+export function isOutcome(fact: Standing): fact is Outcome {
+  return (
+    fact.type === "tellask.arrived" ||
+    fact.type === "question.answered" ||
+    fact.type === "question.cancelled"
+  );
+}
 
 /** What the words for a dialog depend on: its language, and how its model writes calls. */
 export interface Voice {
@@ -65,12 +79,15 @@ export function standingPart(fact: Standing, voice: Voice, at: Stood): Part {
   const isCarried = at.call !== null && at.call.course !== at.course;
   const kind = isCarried ? "carryover" : KINDS[fact.type];
   const about = "callId" in fact ? fact.callId : null;
-  return { ...runtimePart(kind, standing(fact, voice, at)), about, seq: at.seq };
+  const file = fact.type === "diligence.pushed" ? fact.file : null;
+  return { ...runtimePart(kind, standing(fact, voice, at)), about, seq: at.seq, file };
 }
 
 const KINDS = {
   "person.said": "person",
   "duty.received": "assignment",
+  "diligence.pushed": "keepGoing",
+  "question.forced": "keepGoing",
   "tellask.arrived": "arrival",
   "question.answered": "arrival",
   "question.cancelled": "arrival",
@@ -81,6 +98,10 @@ function standing(fact: Standing, voice: Voice, { call, course }: Stood): Segmen
   switch (fact.type) {
     case "person.said":
       return fact.by === null ? [fact.text] : put(fact.text, texts.said(fact.by));
+    case "diligence.pushed":
+      return put(fact.text, texts.keepGoing);
+    case "question.forced":
+      return put(fact.text, texts.questionForced(fact.callId));
     case "duty.received":
       return owed(fact, voice);
     case "tellask.arrived": {

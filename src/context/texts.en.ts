@@ -69,6 +69,11 @@ export const en: Texts = {
     before: `${HEADING}\nThe question (callId: ${callId}) will not be answered: `,
     after: "",
   }),
+  keepGoing: { before: "[Dominds keep-going, sent by the runtime]\n", after: "" },
+  questionForced: (callId) => ({
+    before: `[Dominds keep-going, sent by the runtime]\nThe human is asked in your place (callId: ${callId}): `,
+    after: "",
+  }),
   said: (by) => ({ before: `${by}: `, after: "" }),
   duty: ({ replyCall, callId, askerDialogId }) => ({
     before: `${HEADING}\nYou owe ${askerDialogId} a reply now (callId: ${callId}); give it ${replyCall === null ? "in plain words" : `with ${replyCall}`}.`,

@@ -71,6 +71,11 @@ export const zh: Texts = {
     before: `${HEADING}\n提问（callId: ${callId}）不会再有回答：`,
     after: "",
   }),
+  keepGoing: { before: "[Dominds 鞭策，由运行时发出]\n", after: "" },
+  questionForced: (callId) => ({
+    before: `[Dominds 鞭策，由运行时发出]\n运行时代你向人提问（callId: ${callId}）：`,
+    after: "",
+  }),
   said: (by) => ({ before: `${by}：`, after: "" }),
   duty: ({ replyCall, callId, askerDialogId }) => ({
     before: `${HEADING}\n你当前欠 ${askerDialogId} 一个回复（callId: ${callId}），${replyCall === null ? "直接用文字回复" : `用 ${replyCall} 回复`}。`,

@@ -19,7 +19,7 @@ export class Unseen {
   readonly #resolved = new Map<number, string>();
 
   keep(fact: Standing, seq: number): void {
-    if (fact.type === "question.cancelled") return;
+    if (fact.type === "question.cancelled" || fact.type === "question.forced") return;
     if (fact.type !== "tellask.arrived") {
       this.#inputs.set(seq, { fact, seq });
       return;

@@ -9,10 +9,17 @@
 // for arrives in the same course, its receipt is turned into a pointer to the arrival.
 import { assert, unreachable } from "../protocol/assert.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
-import { Asked } from "./asked.ts";
+import { Asked, questionArgs } from "./asked.ts";
 import { headParts } from "./head.ts";
 import type { Part } from "./part.ts";
-import { coursePart, pointerPart, resultPart, standingPart, wordsPart } from "./part-from.ts";
+import {
+  coursePart,
+  isOutcome,
+  pointerPart,
+  resultPart,
+  standingPart,
+  wordsPart,
+} from "./part-from.ts";
 import type { Result, Standing, Voice } from "./part-from.ts";
 import { Round } from "./round.ts";
 import type { Subject } from "./subject.ts";
@@ -75,7 +82,11 @@ export class Weave<T> {
       case "duty.settled":
       case "duty.replaced":
         return this.#tail.settled(fact);
+      case "question.forced":
+        this.#force(fact);
+        return this.#stand(fact, seq);
       case "person.said":
+      case "diligence.pushed":
       case "tellask.arrived":
       case "question.answered":
       case "question.cancelled":
@@ -162,7 +173,7 @@ export class Weave<T> {
     const part = this.#standing(fact, seq);
     const item = this.#loom.taken(part);
     const waiting = { item, pointer: this.#pointer(fact, seq) };
-    if ("callId" in fact) this.#asked.answered(fact.callId);
+    if (isOutcome(fact)) this.#asked.answered(fact.callId);
     if (fact.type === "question.cancelled") this.#asked.close(fact.callId);
     if (this.#generating === null && this.#round === null) this.#show(waiting);
     else this.#waiting.push(waiting);
@@ -170,9 +181,9 @@ export class Weave<T> {
 
   /** A receipt points at what stands after it in the same course, and at nothing else. */
   #pointer(fact: Standing, seq: number): Waiting<T>["pointer"] {
-    if (fact.type === "person.said" || fact.type === "duty.received") return null;
+    if (!isOutcome(fact)) return null;
     const call = this.#asked.of(fact.callId);
-    if (call === null || call.course !== this.#course) return null;
+    if (call === null || !call.hasReceipt || call.course !== this.#course) return null;
     const part = pointerPart(fact, call, { voice: this.#voice, seq });
     return { item: this.#loom.taken(part), callId: fact.callId };
   }
@@ -180,6 +191,12 @@ export class Weave<T> {
   #show({ item, pointer }: Waiting<T>): void {
     if (pointer !== null) this.#loom.turned(pointer.item, pointer.callId);
     this.#loom.placed(item);
+  }
+
+  /** The runtime asks: no call of the model's made it, so no receipt stands for it. */
+  #force({ callId, text }: FactOf<"question.forced">): void {
+    const asked = { name: "askHuman", form: "function", args: questionArgs(text) } as const;
+    this.#asked.register({ ...asked, callId, course: this.#course, hasReceipt: false });
   }
 
   #finish(fact: FactOf<"generation.finished">, seq: number): void {
@@ -196,7 +213,12 @@ export class Weave<T> {
     assert(round !== null, `a result belongs to an open round (${fact.callId})`);
     const call = round.callOf(fact.callId);
     if (fact.type === "tellask.pending" || fact.type === "question.asked")
-      this.#asked.register({ ...call, callId: fact.callId, course: this.#course });
+      this.#asked.register({
+        ...call,
+        callId: fact.callId,
+        course: this.#course,
+        hasReceipt: true,
+      });
     round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice, { ...call, seq })));
     if (round.open > 0) return;
     this.#round = null;

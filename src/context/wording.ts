@@ -107,6 +107,9 @@ export interface Texts {
     regarding: Regarding,
   ) => AroundBoth;
   readonly questionCancelled: (callId: string) => Around;
+  /** Around the words of keep-going, which the runtime sends. */
+  readonly keepGoing: Around;
+  readonly questionForced: (callId: string) => Around;
   readonly said: (by: string) => Around;
   /** Names the duty on top; `after` leads to what was asked, where the course does not hold it. */
   readonly duty: (about: DutyAbout) => Around;

@@ -257,7 +257,12 @@ export function openingOf(input: RunInput): FactOf<"tree.opened"> {
     scenario: sha256(JSON.stringify(hashes)),
     vary,
     root: team.defaultResponder,
-    members: team.members.map(({ id, name: called, calls }) => ({ id, name: called, calls })),
+    members: team.members.map(({ id, name: called, calls, diligencePushMax }) => ({
+      id,
+      name: called,
+      calls,
+      diligencePushMax,
+    })),
     tools: Object.fromEntries(names),
     language,
     limits,

@@ -1,6 +1,7 @@
 // What the dialog chart holds: the fold, the draft, and what a transition may read of the tree (D-27).
 import type { CallStyle } from "../protocol/fact.ts";
 import type { Ledger } from "../protocol/ledger.ts";
+import type { Minds } from "../protocol/minds.ts";
 import type { Limits } from "../protocol/script.ts";
 import type { Draft, Folded } from "./draft.ts";
 
@@ -8,8 +9,11 @@ import type { Draft, Folded } from "./draft.ts";
 export interface Reads {
   readonly limits: Limits;
   readonly root: string;
-  readonly members: ReadonlyMap<string, { readonly calls: CallStyle }>;
+  readonly members: ReadonlyMap<string, MemberRead>;
   readonly tools: Readonly<Record<string, { readonly repeatable: boolean }>>;
+  readonly language: "en" | "zh";
+  /** What stands written for an agent now; whoever reads it records it. */
+  minds(agent: string): Minds;
   /** Addresses that somebody asked, born or not, the main dialog's included. */
   readonly registered: ReadonlySet<string>;
   readonly dead: ReadonlySet<string>;
@@ -24,6 +28,12 @@ export interface Reads {
   sessionAddress(agent: string, slug: string): string;
   /** The ring that an ask-back would close, as its dialogs in order, or null (D-6). */
   ringOf(from: string, to: string): readonly string[] | null;
+}
+
+/** What the chart must know of a member. */
+export interface MemberRead {
+  readonly calls: CallStyle;
+  readonly diligencePushMax?: number | undefined;
 }
 
 export interface DialogContext extends Folded {

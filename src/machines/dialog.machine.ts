@@ -25,6 +25,7 @@ import {
 import { closeAtLimit, closeDrive, limitMet, settleWithWords } from "./closing.ts";
 import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
+import { keepGoing, mayKeepGoing } from "./keeping-going.ts";
 import { openDrive, openDutyDrive, openGeneration, requestModel, requestTools } from "./opening.ts";
 import { pushFrames } from "./owing.ts";
 import { isLate, recorded } from "./recording.ts";
@@ -67,6 +68,7 @@ export const dialogMachine = setup({
     questionOpen: ({ context: { ledger } }) => ledger.question !== null,
     wordsSettleDuty: ({ context: { ledger } }) => wordsSettleDuty(ledger),
     driveEnds: ({ context: { ledger } }) => ledger.drive !== null && !followUpWaits(ledger),
+    mayKeepGoing: ({ context }) => mayKeepGoing(context),
     limitMet: ({ context }) => limitMet(context) !== null,
     followUpWaits: ({ context: { ledger } }) => followUpWaits(ledger),
     causeWaits: ({ context: { ledger } }) => causesOf(ledger).length > 0,
@@ -89,6 +91,7 @@ export const dialogMachine = setup({
     openDrive: ({ context }) => openDrive(context),
     openDutyDrive: ({ context }) => openDutyDrive(context),
     openGeneration: ({ context }) => openGeneration(context),
+    keepGoing: ({ context }) => keepGoing(context),
     startCourse: ({ context }) => startCourse(context),
     closeDrive: ({ context }) => closeDrive(context),
     closeAtLimit: ({ context }) => closeAtLimit(context),
@@ -112,6 +115,7 @@ export const dialogMachine = setup({
         { guard: "toolsOpen", target: "driving.runningTools" },
         { guard: "courseWaits", target: "ending", actions: "startCourse" },
         { guard: "questionOpen", target: "Q4H", actions: "closeDrive" },
+        { guard: "mayKeepGoing", target: "ending", actions: "keepGoing" },
         { guard: "driveEnds", target: "ending", actions: "closeDrive" },
         { guard: "limitMet", target: "ending", actions: "closeAtLimit" },
         { guard: "followUpWaits", target: "driving.generating", actions: "openGeneration" },

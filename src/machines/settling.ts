@@ -5,6 +5,7 @@ import { effectiveId, isSpecialCall } from "../protocol/call.ts";
 import type { Message, ModelOutcome } from "../protocol/message.ts";
 import { close } from "./closing.ts";
 import type { DialogContext } from "./dialog-context.ts";
+import { pushedAfterFailure } from "./keeping-going.ts";
 import { registerSpecial } from "./registering.ts";
 import { givenCalls } from "./given-calls.ts";
 import { registerTool } from "./registering-tools.ts";
@@ -59,7 +60,7 @@ export function failGeneration(dialog: DialogContext, message: Message): void {
   const why = failed.final ? failed.why : `${failed.why} (attempts spent)`;
   const { course, genseq } = ledger;
   draft.fact(dialog, { type: "generation.failed", course, genseq, why, memo: message.memo });
-  close(dialog, `no reply from the model: ${why}`, null);
+  if (!pushedAfterFailure(dialog)) close(dialog, `no reply from the model: ${why}`, null);
 }
 
 export function settle(dialog: DialogContext, message: Message): void {

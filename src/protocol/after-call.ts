@@ -34,6 +34,7 @@ export function registered(ledger: Ledger, fact: RegisteredFact, seq: number): v
     case "question.asked":
       assert(ledger.question === null, "at most one open question (D-4)");
       ledger.question = fact.callId;
+      ledger.pushes = 0;
       ledger.asked = true;
       break;
     case "tool.called":
@@ -124,6 +125,7 @@ export function resulted(ledger: Ledger, fact: ResultFact, seq: number): void {
       assert(ledger.question === fact.callId, "an answer is to the open question");
       ledger.question = null;
       ledger.lastQuestion = { callId: fact.callId, status: "answered" };
+      ledger.pushes = 0;
       wants(ledger, { cause: "humanAnswer", callId: fact.callId }, seq);
       return stands(ledger, "other");
     case "question.cancelled":

@@ -3,7 +3,7 @@ import { registered, resulted } from "./after-call.ts";
 import { afterDuty } from "./after-duty.ts";
 import { afterGeneration } from "./after-generation.ts";
 import { stands, wants } from "./after-input.ts";
-import { unreachable } from "./assert.ts";
+import { assert, unreachable } from "./assert.ts";
 import type { Fact, FactOf } from "./fact.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -27,6 +27,15 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
       wants(ledger, { cause: "userPrompt", seq }, seq);
       ledger.held = false;
       return stands(ledger, "person");
+    case "diligence.pushed":
+      ledger.pushes += 1;
+      wants(ledger, { cause: "keepGoing", seq }, seq);
+      return stands(ledger, "other");
+    case "question.forced":
+      assert(ledger.question === null, "at most one open question (D-4)");
+      ledger.question = fact.callId;
+      ledger.callIds.add(fact.callId);
+      return stands(ledger, "other");
     case "dialog.stopped":
     case "dialog.resumed":
     case "dialog.died":

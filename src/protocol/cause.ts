@@ -18,6 +18,8 @@ export const Cause = v.variant("cause", [
   v.strictObject({ cause: v.literal("humanAnswer"), callId }),
   v.strictObject({ cause: v.literal("askBack"), callId, askerDialogId: v.string() }),
   v.strictObject({ cause: v.literal("duty"), callId, askerDialogId: v.string() }),
+  /** The runtime asks the main dialog to go on (D-20). */
+  v.strictObject({ cause: v.literal("keepGoing"), seq: v.number() }),
   /** A stop had cut a drive off, and a person said to go on (D-13). */
   v.strictObject({ cause: v.literal("resume"), seq: v.number() }),
 ]);

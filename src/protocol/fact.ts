@@ -57,7 +57,15 @@ export const Fact = v.variant("type", [
     scenario: text,
     vary: v.record(text, v.union([v.string(), v.number(), v.boolean()])),
     root: text,
-    members: v.array(v.strictObject({ id: text, name: text, calls: CallStyle })),
+    members: v.array(
+      v.strictObject({
+        id: text,
+        name: text,
+        calls: CallStyle,
+        /** How often its main dialog is asked to go on by itself; never where nothing stands (D-20). */
+        diligencePushMax: v.optional(v.number()),
+      }),
+    ),
     /** Tools by name, and whether each may run again after a death (D-12). */
     tools: v.record(text, v.strictObject({ repeatable: v.boolean() })),
     language: v.picklist(["en", "zh"]),
@@ -132,6 +140,18 @@ export const Fact = v.variant("type", [
     /** The generation that said it; null when no words settled it. */
     said: v.nullable(v.strictObject(site)),
   }),
+  // ── keep-going (D-20) ──
+  /** The runtime asks the main dialog to go on: for the `used`-th time of `max` since a person answered. */
+  v.strictObject({
+    type: v.literal("diligence.pushed"),
+    text: Body,
+    /** The file that the text is of; null for the built-in one. */
+    file: v.nullable(text),
+    used: positive,
+    max: positive,
+  }),
+  /** The budget is spent: the runtime asks the human in the dialog's place. */
+  v.strictObject({ type: v.literal("question.forced"), callId, text: Body, max: positive }),
   // ── drives and generations ──
   v.strictObject({
     type: v.literal("drive.opened"),

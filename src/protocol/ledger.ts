@@ -102,6 +102,8 @@ export interface Ledger {
   clearing: { readonly callId: string | null; readonly byPerson: boolean } | null;
   /** A call of this round failed, a tool's included: `clear_mind` is refused beside it (D-11). */
   roundFailed: boolean;
+  /** How often it was asked to go on by itself since the budget was full (D-20). */
+  pushes: number;
   /** How many reminders the dialog keeps. */
   reminders: number;
   memo: string | null;
@@ -151,6 +153,7 @@ export function ledgerOf(path: string): Ledger {
     ordinals: new Map(),
     clearing: null,
     roundFailed: false,
+    pushes: 0,
     reminders: 0,
     memo: null,
     interrupted: [],

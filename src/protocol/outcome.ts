@@ -119,6 +119,7 @@ function note(found: Found, dialog: string, fact: Fact): void {
       return;
     }
     case "question.asked":
+    case "question.forced":
       found.questions.set(`${dialog}!${fact.callId}`, { asked: textOf(fact.text), answer: null });
       return;
     case "question.answered": {

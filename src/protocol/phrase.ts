@@ -41,6 +41,10 @@ function worded(fact: Fact): string {
       return "is told to begin a new course";
     case "course.started":
       return `starts course ${fact.course}`;
+    case "diligence.pushed":
+      return `is nudged (${fact.used} of ${fact.max})`;
+    case "question.forced":
+      return `must ask human ${quoted(fact.text)}`;
     case "tree.finished":
       return "finishes";
     case "duty.received":

@@ -66,6 +66,7 @@ export function eventsOf(commit: Commit, tree: string): readonly WorkspaceEvent[
 function toldOf(fact: Fact): Told | null {
   switch (fact.type) {
     case "question.asked":
+    case "question.forced":
       return { type: "new_q4h_asked", callId: fact.callId, preview: previewOf(fact.text) };
     case "question.answered": {
       const { callId, action, by } = fact;

@@ -160,7 +160,7 @@ function humanFindings(
   let answered = 0;
   for (const { facts } of commits)
     for (const { type } of facts) {
-      if (type === "question.asked") asked += 1;
+      if (type === "question.asked" || type === "question.forced") asked += 1;
       if (type === "question.answered") answered += 1;
     }
   let open = 0;

@@ -106,7 +106,9 @@ function factTypes(verb: Verb, { subject, object }: Moment): readonly FactType[]
     case "fails":
       return subject.kind === "gen" ? ["generation.failed"] : ["dialog.closed", "dialog.died"];
     case "asks":
-      return object?.kind === "human" ? ["question.asked"] : ["tellask.pending"];
+      return object?.kind === "human" ? ["question.asked", "question.forced"] : ["tellask.pending"];
+    case "is nudged":
+      return ["diligence.pushed"];
     case "asks back":
       return ["tellask.pending"];
     case "is asked":

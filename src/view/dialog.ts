@@ -89,7 +89,10 @@ function questionOf({ question }: Ledger, own: readonly Commit[]): DialogShown["
   if (question === null) return null;
   for (const { facts } of own)
     for (const fact of facts)
-      if (fact.type === "question.asked" && fact.callId === question)
+      if (
+        (fact.type === "question.asked" || fact.type === "question.forced") &&
+        fact.callId === question
+      )
         return { callId: question, text: shortOf(fact.text) };
   return null;
 }

@@ -32,6 +32,8 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "dialog.died": "bad",
   "person.cleared": "person",
   "course.started": "words",
+  "diligence.pushed": "quiet",
+  "question.forced": "person",
   "tree.finished": "person",
   "duty.received": "quiet",
   "frame.pushed": "quiet",
@@ -66,7 +68,11 @@ const TONES: Readonly<Record<FactType, Tone>> = {
 };
 
 /** Quiet facts that a person who watches wants to see all the same. */
-const QUIET_AND_MATTER: ReadonlySet<FactType> = new Set(["process.started", "group.resolved"]);
+const QUIET_AND_MATTER: ReadonlySet<FactType> = new Set([
+  "process.started",
+  "group.resolved",
+  "diligence.pushed",
+]);
 
 /** What a person did without words: whoever did it is named behind it. */
 const DEEDS: ReadonlySet<FactType> = new Set([
@@ -152,7 +158,8 @@ export function personName(by: string | null): string {
 }
 
 function personText(fact: Fact): string | null {
-  if (fact.type === "question.asked") return `asks human ${quote(fact.text)}`;
+  if (fact.type === "question.asked" || fact.type === "question.forced")
+    return `asks human ${quote(fact.text)}`;
   if (fact.type === "question.answered" || fact.type === "person.said")
     return `hears ${personName(fact.by)} ${quote(fact.text)}`;
   const deed = DEEDS.has(fact.type) && "by" in fact && fact.by !== null ? fact.by : null;

@@ -71,7 +71,7 @@ class Counter {
     else if (fact.type === "group.resolved") {
       const group = this.groups.get(keyOf(commit.dialog, fact));
       if (group !== undefined) group.resolvedAtMs = commit.atMs;
-    } else if (fact.type === "question.asked") {
+    } else if (fact.type === "question.asked" || fact.type === "question.forced") {
       this.questions.set(`${commit.dialog}\n${fact.callId}`, questionFrom(fact, commit));
     } else if (fact.type === "question.answered") {
       const question = this.questions.get(`${commit.dialog}\n${fact.callId}`);
@@ -121,7 +121,10 @@ function keyOf(owner: string, group: { callSiteCourse: number; callSiteGenseq: n
   return `${owner}\n${group.callSiteCourse}.${group.callSiteGenseq}`;
 }
 
-function questionFrom(fact: FactOf<"question.asked">, { dialog, atMs }: Commit): QuestionWait {
+function questionFrom(
+  fact: FactOf<"question.asked" | "question.forced">,
+  { dialog, atMs }: Commit,
+): QuestionWait {
   const { callId, text } = fact;
   const asked = { dialog, callId, text, askedAtMs: atMs };
   return { ...asked, answeredAtMs: null, answer: null, by: null, cancelled: false };

@@ -71,6 +71,7 @@ function toldIn(fact: Fact, commit: Commit): Told | null {
     case "question.answered":
       return { what: `hears ${personName(fact.by)}`, body: fact.text };
     case "question.asked":
+    case "question.forced":
       return { what: "asks human", body: fact.text };
     case "generation.finished":
       return { what: "said", body: fact.text };
