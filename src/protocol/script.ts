@@ -108,6 +108,14 @@ export interface TeamSpec {
   readonly members: readonly MemberSpec[];
 }
 
+/** What a scenario brings for its models beside the team. */
+export interface MindsSpec {
+  /** The task document. */
+  readonly task: string | null;
+  /** Files by their path under `.minds/`; they win over those of the workspace. */
+  readonly minds: Readonly<Record<string, string>>;
+}
+
 /** Bounds of every automatic loop (D-21). */
 export interface Limits {
   readonly dialogs: number;

@@ -12,7 +12,7 @@ it("the examples of docs/scenario.md are read without a problem", () => {
   const examples = [...page("scenario.md").matchAll(/```yaml\n([\s\S]*?)```/gu)]
     .map((match) => match[1] ?? "")
     .filter((text) => text.startsWith("version"));
-  expect(examples).toHaveLength(5);
+  expect(examples).toHaveLength(6);
   for (const text of examples) expect(lines(text)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 // Scenario: one combination of a scenario file, read and checked: everything that a run needs.
 import {
   type Limits,
+  type MindsSpec,
   type Script,
   type ScriptedResult,
   type TeamSpec,
@@ -13,6 +14,7 @@ import { type Fault, faultAt } from "./fault.ts";
 import { type Fields, fieldOr, fieldsAt } from "./fields.ts";
 import { type Hold, scheduleAt } from "./hold.ts";
 import { limitsAt } from "./limits.ts";
+import { mindsAt } from "./minds.ts";
 import type { Names } from "./names.ts";
 import { nodeName } from "./node.ts";
 import { toolsAt } from "./result.ts";
@@ -22,8 +24,9 @@ import { itemsAt, report, type Spot, type Value } from "./spot.ts";
 import { faultSweeps, type Sweep } from "./sweep.ts";
 import { languageAt } from "./team.ts";
 import type { TeamFiles } from "./team-files.ts";
+import { anyTextAt } from "./text.ts";
 
-export interface Scenario {
+export interface Scenario extends MindsSpec {
   readonly name: string;
   readonly language: "en" | "zh";
   /** The combination of values that this is; empty without `vary`. */
@@ -54,6 +57,8 @@ export const FILE_KEYS = [
   "tags",
   "language",
   "team",
+  "task",
+  "minds",
   "script",
   "human",
   "tools",
@@ -93,6 +98,8 @@ export function scenarioAt(spot: Spot, around: Around): ScenarioRead {
     language: fieldOr(fields, "language", { read: languageAt, absent: read.language ?? "en" }),
     vary: Object.fromEntries(spot.scope.values),
     team: read.team,
+    task: fieldOr(fields, "task", { read: anyTextAt, absent: null }),
+    minds: fieldOr(fields, "minds", { read: (at: Spot) => mindsAt(at, members), absent: {} }),
     script,
     human: listIn(fields, "human", (at) => actionAt(at, names)),
     tools,

@@ -22,6 +22,23 @@ it("the schema takes a file that names no team, for its workspace may have one",
   expect(takes("version: 1\nscript: {}")).toBe(true);
 });
 
+it("the schema takes a task and files in every known place", () => {
+  const paths = [
+    "diligence.md",
+    "diligence.en.md",
+    "diligence.zh.md",
+    "memory/team/a.md",
+    "memory/team/a b/画.x.md",
+    "memory/individual/ux/a/b.md",
+    "priming/individual/ux/a.md",
+    "priming/team_shared/a.md",
+  ];
+  const minds = paths.map((path) => `"${path}": { repeat: a, to: 3B }`).join(", ");
+  const text = withLines("task: Ship it.", `minds: { ${minds} }`);
+  expect(takes(text), JSON.stringify(validate.errors)).toBe(true);
+  expect(lines(text)).toEqual([]);
+});
+
 const BROKEN: readonly string[] = [
   "[]",
   "3",
@@ -72,6 +89,24 @@ const BROKEN: readonly string[] = [
     "about: [a]",
     "tags: a",
     "language: de",
+    "task: 3",
+    "task: [a]",
+    "task: { file: 3 }",
+    "minds: [a]",
+    "minds: { diligence.md: 3 }",
+    ...[
+      "diligence.de.md",
+      "memory/a.md",
+      "memory/team/a.txt",
+      "memory/team/.md",
+      "memory/team/../a.md",
+      "memory/team//a.md",
+      "memory/individual/ux.md",
+      "priming/individual/ux/deep/a.md",
+      "priming/team_shared/deep/a.md",
+      "/memory/team/a.md",
+      ".minds/memory/team/a.md",
+    ].map((path) => `minds: { ${path}: a }`),
     "human: { say: a }",
     "human: [{ say: 3 }]",
     "human: [{ to: lead }]",

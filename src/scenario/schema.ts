@@ -1,6 +1,7 @@
 // Schema: the file format as JSON Schema draft-07, for editors. It refuses nothing that the reader
 // takes; the reader, which knows names and moments, refuses more.
-import { anyOf, type JsonSchema, listOf, mapOf, record, ref } from "./json-schema.ts";
+import { MIND_PATH } from "./minds.ts";
+import { anyOf, type JsonSchema, listOf, mapOf, pattern, record, ref } from "./json-schema.ts";
 import { VERSION } from "./scenario.ts";
 import { EXPECT_DEFINITIONS } from "./schema-expect.ts";
 import { SCRIPT_DEFINITIONS } from "./schema-script.ts";
@@ -34,6 +35,11 @@ export function scenarioSchema(): object {
           { type: "string", minLength: 1 },
           ref("team"),
         ),
+        task: ref("text", "The task document, which every context of a member holds."),
+        minds: {
+          ...mapOf(ref("text"), "Files for the models, by their path under .minds."),
+          propertyNames: pattern(MIND_PATH),
+        },
         script: ref("script"),
         human: listOf(ref("action"), "What people do, in order."),
         tools: mapOf(ref("tool"), "Tools by name."),
