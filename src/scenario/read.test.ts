@@ -8,7 +8,6 @@ const WAITING = [
   "6-rich.yaml",
   "CONC-01.yaml",
   "LOOP-05.yaml",
-  "STALE-05.yaml",
   "WORK-01.yaml",
 ];
 
