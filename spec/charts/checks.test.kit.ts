@@ -10,18 +10,20 @@ export interface Check {
   readonly gate?: Seams["gate"];
 }
 
-const HEAD = `
-version: 1
+const TEAM = `
 team:
   default_responder: lead
   member_defaults: { diligence-push-max: 0 }
   members: { lead: {}, ux: {}, dev: {} }
+`;
+const HEAD = `
+version: 1
 tools: { look: { result: seen, latency: 1ms }, dig: { result: found, latency: 50ms } }
 `;
 
 export function check(claim: string, comes: string, yaml: string): Check {
   const limits = yaml.includes("limits:") ? "" : "limits: { commits: 60 }\n";
-  return { claim, comes, world: worldFrom(`${HEAD}${limits}${yaml}`) };
+  return { claim, comes, world: worldFrom(`${HEAD}${limits}${yaml.includes("team:") ? "" : TEAM}${yaml}`) };
 }
 
 const askUx = "{ tellaskSessionless: { targetAgentId: ux, tellaskContent: Do it. } }";

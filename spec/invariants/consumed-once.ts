@@ -46,6 +46,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   "person.said",
   "duty.received",
   "question.answered",
+  "diligence.pushed",
   "group.resolved",
 ]);
 

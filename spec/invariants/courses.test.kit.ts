@@ -51,6 +51,12 @@ export const COURSES: World = {
 /** A main dialog that is asked to go on until the human is asked in its place, and again then. */
 export const KEEPING_GOING: World = {
   ...COURSES,
+  model: {
+    ask: () => {
+      const outcome = { kind: "reply", text: "words", thinking: "", calls: [], usage: null } as const;
+      return { outcome, memo: null, latencyMs: 5 };
+    },
+  },
   pushes: 2,
-  actions: [say(0, 0, "lead/b"), say(1, 0, "lead"), { ...say(2, 500, "lead"), verb: "answer" }],
+  actions: [say(0, 0, "lead"), { ...say(1, 500, "lead"), verb: "answer" }],
 };

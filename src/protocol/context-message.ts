@@ -22,6 +22,15 @@ export const PART_KINDS = [
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
+/** What the runtime puts last in one request, and in no other: nothing that came from anybody. */
+export const TAIL_KINDS: ReadonlySet<PartKind> = new Set([
+  "duty",
+  "guide",
+  "priming",
+  "reminders",
+  "language",
+]);
+
 export interface ContextCall {
   readonly callId: string;
   readonly name: string;

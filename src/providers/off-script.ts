@@ -1,5 +1,6 @@
 // The message of a run that left its script: which entries did not fit and why, what the generation
 // was opened for, and an entry to paste.
+import { TAIL_KINDS } from "../protocol/context-message.ts";
 import type { ContextMessage } from "../protocol/context-message.ts";
 import type { Place } from "../protocol/script.ts";
 import { OffScript } from "./failure.ts";
@@ -55,10 +56,11 @@ function placeText({ line, column }: Place): string {
   return `${line}:${column}`;
 }
 
-/** An entry that sees what is new to the model: the user messages after its last words. */
+/** An entry that sees what is new to the model: what came after its last words, without the tail. */
 function pasted(messages: readonly ContextMessage[]): string {
   const last = messages.findLastIndex(({ role }) => role === "assistant" || role === "tool");
-  const fresh = messages.slice(last + 1).filter(({ role }) => role === "user");
+  const came = messages.slice(last + 1).filter(({ kind }) => !TAIL_KINDS.has(kind));
+  const fresh = came.filter(({ role }) => role === "user");
   const words = fresh.map(({ text }) => JSON.stringify(gist(text))).filter((w) => w !== '""');
   return words.length === 0 ? "- { text: … }" : `- { sees: [${words.join(", ")}], text: … }`;
 }

@@ -1,7 +1,9 @@
 // Kit for tests of the scripted provider: entries and requests in short form.
 import type { ContextMessage } from "../protocol/context-message.ts";
-import type { AskedBefore, ModelRequest } from "../protocol/port.ts";
-import type { EntryGuard, ScriptedFailure, ScriptedReply } from "../protocol/script.ts";
+import type { AskedBefore, ModelAnswer, ModelRequest } from "../protocol/port.ts";
+import type { EntryGuard, Script, ScriptedFailure, ScriptedReply } from "../protocol/script.ts";
+import { OffScript } from "./failure.ts";
+import { createScriptedModel } from "./scripted.ts";
 
 export function entry(text: string, more: Partial<ScriptedReply> = {}): ScriptedReply {
   return {
@@ -77,4 +79,19 @@ export function request(more: Partial<ModelRequest> = {}): ModelRequest {
     },
     ...more,
   };
+}
+
+export function ask(script: Script, more: Partial<ModelRequest> = {}): ModelAnswer {
+  return createScriptedModel(script, { file: "a.yaml" }).ask(request(more));
+}
+
+/** What the model throws where its script has no reply. */
+export function offScript(script: Script, more: Partial<ModelRequest>): OffScript {
+  try {
+    ask(script, { messages: () => [], ...more });
+  } catch (error) {
+    if (error instanceof OffScript) return error;
+    throw error;
+  }
+  throw new Error("the script had a reply");
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { ModelAnswer, ModelRequest } from "../protocol/port.ts";
 import type { Script } from "../protocol/script.ts";
-import { OffScript } from "./failure.ts";
 import { entryOf, scriptedEntry } from "./position.ts";
 import { wireForm } from "./reply.ts";
-import { cutOff, entry, failure, guard, message, request } from "./script.test.kit.ts";
-import { createScriptedModel } from "./scripted.ts";
-
-function ask(script: Script, more: Partial<ModelRequest> = {}): ModelAnswer {
-  return createScriptedModel(script, { file: "a.yaml" }).ask(request(more));
-}
+import {
+  ask,
+  cutOff,
+  entry,
+  failure,
+  guard,
+  message,
+  offScript,
+  request,
+} from "./script.test.kit.ts";
 
 /** The words of each generation, each in a model of its own: nothing but the memo is carried. */
 function said(script: Script, asked: readonly Partial<ModelRequest>[]): string[] {
@@ -19,16 +22,6 @@ function said(script: Script, asked: readonly Partial<ModelRequest>[]): string[]
     memo = answer.memo;
     return answer.outcome.kind === "reply" ? answer.outcome.text : answer.outcome.failure;
   });
-}
-
-function offScript(script: Script, more: Partial<ModelRequest>): OffScript {
-  try {
-    ask(script, { messages: () => [], ...more });
-  } catch (error) {
-    if (error instanceof OffScript) return error;
-    throw error;
-  }
-  throw new Error("the script had a reply");
 }
 
 const holding = (...texts: string[]): Partial<ModelRequest> => ({
@@ -247,45 +240,5 @@ describe("a reply", () => {
     expect(ask(script).outcome).toMatchObject({
       calls: [{ args: '{"text":"1"}' }, { args: '{"text":"${n}"}' }, { args: "{${n}" }],
     });
-  });
-});
-
-describe("a run off its script", () => {
-  it("says what was passed over and why, what it was opened for, and what to paste", () => {
-    const misses = guard({ sees: [{ words: "The copy is fine", times: null }] });
-    const list = [entry("a"), entry("b", { guard: misses, repeat: { min: 0, max: 1 } })];
-    const { memo } = ask({ lead: list });
-    const error = offScript(
-      { lead: list },
-      {
-        memo,
-        genseq: 3,
-        causes: ["groupResolved"],
-        messages: () => [
-          message("assistant", "words"),
-          message("user", '@browser replied:\n"""\nThe layout is fine\n"""\nfooter'),
-        ],
-      },
-    );
-    expect(error.code).toBe("offScript");
-    expect(error.site).toEqual({ dialog: "lead", course: 1, genseq: 3 });
-    expect(error.message.split("\n")).toEqual([
-      "a.yaml:12:5 lead@1.3 has no reply (off script)",
-      '  the entry at 12:5 was passed over: its `if` misses "The copy is fine"; the list ends there. It was opened for: groupResolved',
-      '  paste into script.lead:    - { sees: ["The layout is fine"], text: … }',
-    ]);
-  });
-
-  it("says that an entry that must be used does not fit", () => {
-    const list = [entry("b", { guard: guard({ cause: "duty" }) })];
-    expect(offScript({ lead: list }, {}).message).toContain(
-      "must be used and does not fit: its `if` wants cause duty. It was opened for: userPrompt",
-    );
-  });
-
-  it("says that the list ended", () => {
-    expect(offScript({ lead: [] }, {}).message).toContain("its list is empty");
-    const { memo } = ask({ lead: [entry("a")] });
-    expect(offScript({ lead: [entry("a")] }, { memo }).message).toContain("the list ends there");
   });
 });

@@ -7,7 +7,6 @@ const WAITING = [
   "5-fresh-boots-and-faults.yaml",
   "6-rich.yaml",
   "CONC-01.yaml",
-  "STALE-05.yaml",
   "WORK-01.yaml",
 ];
 
