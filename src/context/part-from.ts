@@ -102,7 +102,10 @@ function standing(fact: Standing, voice: Voice, { call, course }: Stood): Segmen
 }
 
 /** Words are the ordinary reply of a model that writes its calls as text: no note of it (D-9). */
-function statusOf({ status, marked }: FactOf<"tellask.arrived">): FactOf<"tellask.arrived">["status"] {
+function statusOf({
+  status,
+  marked,
+}: FactOf<"tellask.arrived">): FactOf<"tellask.arrived">["status"] {
   return status === "fallback" && !marked ? "answered" : status;
 }
 
@@ -215,7 +218,8 @@ export function closed(segments: readonly Segment[]): Segment[] {
   const all: Segment[] = [];
   for (const segment of segments) {
     const last = all.at(-1);
-    if (typeof segment === "string" && typeof last === "string") all[all.length - 1] = last + segment;
+    if (typeof segment === "string" && typeof last === "string")
+      all[all.length - 1] = last + segment;
     else all.push(segment);
   }
   return all;

@@ -147,7 +147,7 @@ export class Weave<T> {
     this.#loom.emptied();
     this.#place(coursePart(course, this.#voice, seq));
     for (const kept of this.#unseen.all()) {
-      if (kept.fact.type === "duty.received") this.#tail.owe(kept.fact, course);
+      if (kept.fact.type === "duty.received") this.#tail.restated(kept.fact, course);
       this.#place(this.#standing(kept.fact, kept.seq));
     }
   }
@@ -218,4 +218,3 @@ export class Weave<T> {
     assert(ordered, "a context is sealed when every call before it has its result (D-3)");
   }
 }
-
