@@ -46,6 +46,13 @@ export class Tail {
     this.#owed.set(frameKey({ askerDialogId, callId }), { fact, course });
   }
 
+  /** It stands in the newest course again, owed or not. */
+  restated(fact: Received, course: number): void {
+    const { askerDialogId, tellaskReplyObligation } = fact.frame;
+    const key = frameKey({ askerDialogId, callId: tellaskReplyObligation.targetCallId });
+    if (this.#owed.has(key)) this.#owed.set(key, { fact, course });
+  }
+
   settled(key: FrameKey): void {
     this.#owed.delete(frameKey(key));
   }

@@ -6,36 +6,28 @@ import type { Cause } from "../protocol/cause.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { CallStyle, Fact } from "../protocol/fact.ts";
 import { ledgerOf } from "../protocol/ledger.ts";
-import { dutyOf, framesWait, unclaimed } from "../protocol/placing.ts";
+import { courseWaits, dutyOf, framesWait, unclaimed } from "../protocol/placing.ts";
 import { arrived, duty, pending } from "./facts.test.kit.ts";
+import { Marks, Notes, recordOf, tailOf } from "./marks.test.kit.ts";
+import type { Calling, Mark, Spoken } from "./marks.test.kit.ts";
 import type { Subject } from "./subject.ts";
 import { createTimeline } from "./timeline.ts";
 
 export const subject: Subject = { path: "lead/ux", language: "en", name: "a run", root: "lead" };
 const ASKERS = ["lead", "lead/qa", "ux!pages"] as const;
-const KINDS = ["tellask", "askHuman", "tool", "bad", "reply"] as const;
-
-/** A text that is in no other fact, and how many generations had been opened when it came. */
-export interface Mark {
-  readonly text: string;
-  readonly generations: number;
-}
-
-export interface Spoken {
-  end: "open" | "words" | "failed" | "interrupted";
-  callIds: readonly string[];
-}
+const CALLS = ["tellask", "tellask", "askHuman", "tool", "bad", "reply"] as const;
+const KINDS = [...CALLS, "clear", "remind", "forget"] as const;
 
 /** A dialog that takes legal steps, chosen by a list of numbers, and seals as the runtime does. */
 export class Walk {
   readonly commits: Commit[] = [];
   readonly style: CallStyle;
-  /** By genseq - 1. */
   readonly generations: Spoken[] = [];
-  readonly marks: Mark[] = [];
   readonly #ledger = ledgerOf(subject.path);
   readonly #timeline = createTimeline(subject);
   readonly #choices: Iterator<number>;
+  readonly #marks = new Marks();
+  readonly #notes = new Notes();
   #facts: Fact[] = [];
   #serial = 0;
 
@@ -48,6 +40,10 @@ export class Walk {
     this.#commit();
     while (this.#step()) if (this.#choose(3) !== 1) this.#commit();
     this.#commit();
+  }
+
+  get marks(): readonly Mark[] {
+    return this.#marks.all;
   }
 
   #choose(count: number): number {
@@ -63,7 +59,7 @@ export class Walk {
     const next = this.#choices.next();
     if (next.done === true) return false;
     const { generation, tools, pending: calls, question, drive } = this.#ledger;
-    const steps = [() => this.#said(), () => this.#asked()];
+    const steps = [() => this.#said(), () => this.#asked(), () => this.#cleared()];
     if (calls.size > 0) steps.push(() => this.#arrived([...calls.keys()]));
     if (question !== null) steps.push(() => this.#answered(question));
     if (generation !== null)
@@ -83,6 +79,7 @@ export class Walk {
     }
     steps[next.value % steps.length]?.();
     this.#push();
+    if (courseWaits(this.#ledger)) this.#began();
     return true;
   }
 
@@ -100,15 +97,35 @@ export class Walk {
     this.#facts = [];
   }
 
-  #mark(kind: string): string {
-    const text = `<${kind} ${(this.#serial += 1)}>`;
-    this.marks.push({ text, generations: this.generations.length });
-    return text;
+  /** What comes from outside has a commit of its own: a generation claims it by its number. */
+  #mark(kind: string): Mark {
+    this.#commit();
+    return this.#marks.text(kind, this.generations.length);
   }
 
   #said(): void {
     const by = this.#pick([null, "Ann"]);
-    this.#note({ type: "person.said", action: "human:0", by, text: this.#mark("word") });
+    const mark = this.#mark("word");
+    this.#marks.claimed(mark, this.commits.length);
+    this.#note({ type: "person.said", action: "human:0", by, text: mark.text });
+  }
+
+  #cleared(): void {
+    this.#note({ type: "person.cleared", action: "human:2", by: null });
+  }
+
+  /** As the runtime does it: what is open is cut, and a round that failed keeps its course (D-11). */
+  #began(): void {
+    const { clearing, question, roundFailed, course } = this.#ledger;
+    const callId = clearing?.callId ?? null;
+    const why = "a call of this round failed";
+    if (callId !== null && roundFailed)
+      return this.#note({ type: "call.failed", callId, name: "clear", why, limit: null });
+    if (callId !== null) this.#note({ type: "clear_mind.accepted", callId });
+    if (question !== null)
+      this.#note({ type: "question.cancelled", callId: question, why: "a new course" });
+    this.#marks.started(course + 1);
+    this.#note({ type: "course.started", course: course + 1 });
   }
 
   /** An assignment, one that replaces another, or an ask-back. */
@@ -117,10 +134,14 @@ export class Walk {
     const askerDialogId = this.#pick(ASKERS);
     const callId = `a${(this.#serial += 1)}`;
     const name = this.#pick(["tellask", "tellaskSessionless", "tellaskBack"]);
-    const text = this.#mark("duty");
+    const mark = this.#mark("duty");
+    this.#marks.duties.set(callId, mark);
+    this.#marks.claimed(mark, this.commits.length);
     const owed = [...frames, ...waiting].filter((one) => one.askerDialogId === askerDialogId);
     const old = name === "tellask" ? owed[this.#choose(owed.length + 1)] : undefined;
-    this.#note(duty(name, { askerDialogId, callId }, { text, replaces: old?.callId ?? null }));
+    this.#note(
+      duty(name, { askerDialogId, callId }, { text: mark.text, replaces: old?.callId ?? null }),
+    );
     if (old !== undefined)
       this.#note({ type: "duty.replaced", askerDialogId, callId: old.callId, by: callId });
     this.#push();
@@ -135,20 +156,26 @@ export class Walk {
 
   #arrived(open: readonly string[]): void {
     const callId = open[this.#choose(open.length)] ?? "";
-    const group = this.#ledger.groups.get(this.#ledger.pending.get(callId)?.group ?? "");
+    const key = this.#ledger.pending.get(callId)?.group ?? "";
+    const group = this.#ledger.groups.get(key);
     const status = this.#pick(["answered", "fallback", "failed", "replaced"]);
     const marked = status === "fallback" && this.#choose(2) === 0;
-    const site = { callSiteCourse: 1, callSiteGenseq: group?.genseq ?? 0 };
-    this.#note({ ...arrived(callId, this.#mark("reply"), status), ...site, marked });
+    const site = { callSiteCourse: group?.course ?? 0, callSiteGenseq: group?.genseq ?? 0 };
+    const mark = this.#mark("reply");
+    this.#marks.grouped(mark, key);
+    this.#note({ ...arrived(callId, mark.text, status), ...site, marked });
     if (group === undefined || group.open > 0) return;
+    this.#marks.resolved(key, this.commits.length);
     const resolvedCallIds = [...group.members];
     this.#note({ type: "group.resolved", ...site, resolvedCallIds, triggerCallId: callId });
   }
 
   #answered(callId: string): void {
-    const text = this.#mark("answer");
-    if (this.#choose(3) === 0) this.#note({ type: "question.cancelled", callId, why: text });
-    else this.#note({ type: "question.answered", callId, action: "human:1", by: null, text });
+    const mark = this.#mark("answer");
+    const { text } = mark;
+    if (this.#choose(3) === 0) return this.#note({ type: "question.cancelled", callId, why: text });
+    this.#marks.claimed(mark, this.commits.length);
+    this.#note({ type: "question.answered", callId, action: "human:1", by: null, text });
   }
 
   #opened(drive: "new" | "same"): void {
@@ -161,10 +188,16 @@ export class Walk {
     const { inputs, groups } = unclaimed(this.#ledger);
     const claims = [...inputs.map(({ seq }) => seq), ...groups.map((g) => g.resolved?.seq ?? -1)];
     const sealed = this.#timeline.seal({ causes: this.#ledger.drive?.causes ?? [], duty: key });
-    this.generations.push({ end: "open", callIds: [] });
-    const site = { course: 1, genseq: this.generations.length, claims, duty: key };
+    const site = { course: this.#ledger.course, genseq: this.#ledger.genseq + 1 };
+    const asked = key === null ? null : (this.#marks.duties.get(key.callId) ?? null);
+    this.generations.push({
+      ...site,
+      end: "open",
+      callIds: [],
+      ...tailOf(this.#ledger, asked, this.#notes.kept),
+    });
     const read = { newestInput: "other", personSeq: -1 } as const;
-    this.#note({ type: "generation.opened", ...site, ...read, ...sealed });
+    this.#note({ type: "generation.opened", ...site, claims, duty: key, ...read, ...sealed });
   }
 
   #cause(top: FrameKey | null): Cause {
@@ -174,11 +207,16 @@ export class Walk {
 
   #broke(end: "failed" | "interrupted"): void {
     this.#end(end, []);
-    const site = { course: 1, genseq: this.generations.length, why: "x" };
+    const site = { ...this.#site(), why: "x" };
     if (end === "failed") return this.#note({ type: "generation.failed", ...site, memo: null });
     this.#note({ type: "generation.interrupted", ...site });
     this.#push();
     this.#note({ type: "drive.closed" });
+  }
+
+  #site(): Pick<Spoken, "course" | "genseq"> {
+    const { course, genseq } = this.#ledger;
+    return { course, genseq };
   }
 
   #end(end: Spoken["end"], callIds: readonly string[]): void {
@@ -187,34 +225,35 @@ export class Walk {
   }
 
   #finished(): void {
-    const genseq = this.generations.length;
+    const { course, genseq } = this.#site();
     const owed = this.#ledger.generation?.duty ?? null;
+    this.#marks.finished(this.#ledger.generation?.claims ?? []);
     const calls = Array.from({ length: this.#choose(4) }, (_, index) => ({
       kind: this.#pick(KINDS),
       index,
-      callId: `1.${genseq}.${index + 1}`,
+      callId: `${course}.${genseq}.${index + 1}`,
     }));
-    const form = this.style === "text" ? ("text" as const) : ("function" as const);
-    const asked = { rawId: null, args: "{}", form };
-    const records = calls.map(({ kind, callId }) => ({ ...asked, callId, name: kind }));
+    const records = calls.map((call) => recordOf(call, this.style));
     this.#end(
       "words",
       calls.map(({ callId }) => callId),
     );
-    const said = { text: `words of ${genseq}`, thinking: "", usage: null, memo: null };
-    this.#note({ type: "generation.finished", course: 1, genseq, ...said, calls: records });
+    const text = `words of ${course}.${genseq}`;
+    const said = { text, thinking: "", usage: null, memo: null };
+    this.#note({ type: "generation.finished", course, genseq, ...said, calls: records });
     for (const call of calls) this.#registered(call, owed);
   }
 
-  #registered(
-    { kind, index, callId }: { kind: string; index: number; callId: string },
-    owed: FrameKey | null,
-  ): void {
+  #registered({ kind, index, callId }: Calling, owed: FrameKey | null): void {
     const top = dutyOf(this.#ledger);
     if (kind === "tellask") {
-      const callSiteGenseq = this.generations.length;
-      return this.#note({ ...pending(callId), callSiteGenseq });
+      const { course: callSiteCourse, genseq: callSiteGenseq } = this.#site();
+      return this.#note({ ...pending(callId), callSiteCourse, callSiteGenseq });
     }
+    if (kind === "clear" && this.#ledger.clearing === null)
+      return this.#note({ type: "clear_mind.called", callId });
+    if (kind === "remind" || (kind === "forget" && this.#notes.kept.length > 0))
+      return this.#note(this.#notes.fact(kind, callId, (count) => this.#choose(count)));
     if (kind === "askHuman" && this.#ledger.question === null)
       return this.#note({ type: "question.asked", callId, text: "Which colour?" });
     if (kind === "tool")

@@ -158,7 +158,7 @@ export class Weave<T> {
     this.#loom.emptied();
     this.#place(coursePart(course, this.#voice, seq));
     for (const kept of this.#unseen.all()) {
-      if (kept.fact.type === "duty.received") this.#tail.owe(kept.fact, course);
+      if (kept.fact.type === "duty.received") this.#tail.restated(kept.fact, course);
       this.#place(this.#standing(kept.fact, kept.seq));
     }
   }
