@@ -23,7 +23,11 @@ tools: { look: { result: seen, latency: 1ms }, dig: { result: found, latency: 50
 
 export function check(claim: string, comes: string, yaml: string): Check {
   const limits = yaml.includes("limits:") ? "" : "limits: { commits: 60 }\n";
-  return { claim, comes, world: worldFrom(`${HEAD}${limits}${yaml.includes("team:") ? "" : TEAM}${yaml}`) };
+  return {
+    claim,
+    comes,
+    world: worldFrom(`${HEAD}${limits}${yaml.includes("team:") ? "" : TEAM}${yaml}`),
+  };
 }
 
 const askUx = "{ tellaskSessionless: { targetAgentId: ux, tellaskContent: Do it. } }";

@@ -23,7 +23,7 @@ script:
   ),
   check(
     "a main dialog is asked to go on until its budget is spent, and then the human is",
-    "lead idle 6, lead/ux idle 1, lead@1.1/1 fallback",
+    "lead stopped 5, lead/ux idle 1, lead@1.1/1 fallback",
     `
 team: { default_responder: lead, members: { lead: { diligence-push-max: 2 }, ux: {} } }
 human:

@@ -53,7 +53,13 @@ export const KEEPING_GOING: World = {
   ...COURSES,
   model: {
     ask: () => {
-      const outcome = { kind: "reply", text: "words", thinking: "", calls: [], usage: null } as const;
+      const outcome = {
+        kind: "reply",
+        text: "words",
+        thinking: "",
+        calls: [],
+        usage: null,
+      } as const;
       return { outcome, memo: null, latencyMs: 5 };
     },
   },

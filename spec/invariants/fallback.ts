@@ -143,6 +143,8 @@ const OTHER: ReadonlySet<string> = new Set([
   "duty.received",
   "tellask.arrived",
   "question.answered",
+  "diligence.pushed",
+  "question.forced",
 ]);
 
 /** What stands last in the time line, and what will stand after the round that is open (D-3). */

@@ -3,12 +3,7 @@ import { fixtures, good, lines, problems, read, withLines, withReply } from "./f
 import { problemsText, problemText } from "./problem.ts";
 
 /** Cases that wait for a later version of the runtime, and for nothing else. */
-const WAITING = [
-  "5-fresh-boots-and-faults.yaml",
-  "6-rich.yaml",
-  "CONC-01.yaml",
-  "WORK-01.yaml",
-];
+const WAITING = ["5-fresh-boots-and-faults.yaml", "6-rich.yaml", "CONC-01.yaml", "WORK-01.yaml"];
 
 describe("the public cases", () => {
   for (const { file, bytes } of fixtures()) {
