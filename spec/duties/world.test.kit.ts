@@ -46,6 +46,7 @@ const READS: Reads = {
   ringOf: () => null,
   language: "en" as const,
   minds: () => NO_MINDS,
+  knowsPriming: () => true,
 };
 
 export function first(happenings: readonly Happening[]): Node {

@@ -30,6 +30,7 @@ export class Sources {
   /** Groups with members that have no terminal fact, by site. */
   readonly waiting = new Map<string, OpenGroup>();
   #side = false;
+  #generating = false;
   readonly #cutOff = new CutOff();
   /** The commit that each duty came with. */
   readonly #asked = new Map<string, number>();
@@ -44,7 +45,9 @@ export class Sources {
     this.#cutOff.note(fact);
     if (fact.type === "dialog.began") this.#side = fact.askerDialogId !== null;
     else if (fact.type === "person.said") this.#add(seq, { cause: "userPrompt", seq });
-    else if (fact.type === "diligence.pushed") this.#add(seq, { cause: "keepGoing", seq });
+    else if (fact.type === "priming.lost") {
+      if (this.#generating) this.#add(seq, { cause: "recovery", seq });
+    } else if (fact.type === "diligence.pushed") this.#add(seq, { cause: "keepGoing", seq });
     else if (fact.type === "question.answered")
       this.#add(seq, { cause: "humanAnswer", callId: fact.callId });
     else if (fact.type === "dialog.resumed") {
@@ -59,6 +62,8 @@ export class Sources {
     else if (fact.type === "dialog.closed")
       for (const source of this.#unclaimed.values()) source.drives = false;
     else this.#waits(fact, seq);
+    if (fact.type === "generation.opened") this.#generating = true;
+    else if (fact.type.startsWith("generation.")) this.#generating = false;
     this.#claims(fact);
   }
 

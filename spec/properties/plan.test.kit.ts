@@ -1,7 +1,6 @@
 // Plan: a whole scenario as fast-check makes it. No script can run out: each member's last entry is
 // used for ever, and the limits end what would go on.
 import fc from "fast-check";
-import { LIMITS } from "../../src/protocol/script.ts";
 import type {
   Limits,
   ScriptedCall,
@@ -10,6 +9,7 @@ import type {
   ScriptedResult,
 } from "../../src/protocol/script.ts";
 import { BODY_BYTES_MAX } from "../../src/protocol/body.ts";
+import { bounds } from "./bounds.test.kit.ts";
 import { createCrowd } from "./crowd.test.kit.ts";
 import type { Answering, CrowdRules, Deed } from "./crowd.test.kit.ts";
 import { written } from "./written.test.kit.ts";
@@ -222,25 +222,6 @@ const deed = fc.oneof({ weight: 9, arbitrary: inTheMiddle }, { weight: 1, arbitr
 const answering: fc.Arbitrary<Answering> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ afterMs: times, times: fc.constantFrom(1, 1, 2) }) },
   { weight: 1, arbitrary: fc.constant(null) },
-);
-
-const roomy: Limits = { ...LIMITS, dialogs: 12, depth: 3, generations: 15, commits: 300 };
-const bounds: fc.Arbitrary<Limits> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(roomy) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      dialogs: fc.integer({ min: 1, max: 6 }),
-      depth: fc.integer({ min: 0, max: 2 }),
-      generationsPerDrive: fc.integer({ min: 1, max: 3 }),
-      generations: fc.integer({ min: 1, max: 4 }),
-      drivesPerDuty: fc.integer({ min: 1, max: 2 }),
-      attempts: fc.integer({ min: 1, max: 3 }),
-      askBacksPerSample: fc.constant(1),
-      virtualTimeMs: fc.constantFrom(100, 86_400_000),
-      commits: fc.constantFrom(25, 300),
-    }),
-  },
 );
 
 export const plan: fc.Arbitrary<Plan> = fc.record({

@@ -58,6 +58,7 @@ function modelRequest(
       subject,
       at,
       artifact: (sha) => journal.artifact(sha),
+      priming: (sha) => tree.priming(sha),
     });
   const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
   const messages = (): ReturnType<ModelRequest["messages"]> => {

@@ -19,6 +19,7 @@ import { asked } from "./asking.ts";
 import type { Answered } from "./asking.ts";
 import { Agenda } from "./agenda.ts";
 import type { Due } from "./agenda.ts";
+import { notAskedAgain } from "./not-asked-again.ts";
 import { personDelivery } from "./person-message.ts";
 import type { Delivery, Tree } from "./tree.ts";
 
@@ -89,10 +90,9 @@ export class Running {
   resume(): void {
     const { fold } = this.#tree;
     for (const pending of this.#tree.resume()) {
-      const { request } = pending;
-      if (request.port === "model") this.#release(pending);
-      else if (fold.opened?.tools[request.name]?.repeatable === false) this.#interruptTool(pending);
-      else this.#release(pending);
+      const message = notAskedAgain(pending, fold);
+      if (message === null) this.#release(pending);
+      else this.#fail(pending, message);
     }
   }
 
@@ -256,19 +256,9 @@ export class Running {
     });
   }
 
-  #interruptTool(pending: PendingRequest): void {
-    const { id, seq, dialog, request } = pending;
-    assert(request.port === "tool", "only a tool is interrupted");
-    const { callId, name, course, genseq } = request;
-    const text = `interrupted: the process ended while ${name} ran; it may not run again, and whether it took effect is unknown`;
-    const message: Message = {
-      type: "tool.result",
-      course,
-      genseq,
-      callId,
-      status: "interrupted",
-      text,
-    };
+  /** What a request of a dead process came to: it is not asked again (D-12). */
+  #fail(pending: PendingRequest, message: Message): void {
+    const { id, seq, dialog } = pending;
     const atMs = this.#ports.clock.now();
     const what = { id, to: dialog, message };
     this.#agenda.add({ atMs, kind: "result", seq, index: Number(id.split(".r")[1]), what });

@@ -7,6 +7,7 @@ import { requestId } from "../protocol/commit.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import type { Message } from "../protocol/message.ts";
+import { sha256 } from "../protocol/hash.ts";
 import { NO_MINDS } from "../protocol/minds.ts";
 import type { MindsPort } from "../protocol/minds.ts";
 import type { JournalPort } from "../protocol/port.ts";
@@ -52,6 +53,8 @@ export class Tree {
   readonly fold: TreeFold = treeFold();
   readonly #options: TreeOptions;
   readonly #kit: DialogKit;
+  /** Startup scripts that this process has read, by their hash; they are stored nowhere (D-12). */
+  readonly #primings = new Map<string, string>();
   readonly #actors = new Map<string, DialogActor>();
   /** Awake dialogs, the one that was used longest ago first. */
   readonly #awake = new Map<string, DialogActor>();
@@ -63,7 +66,10 @@ export class Tree {
     this.#kit = {
       machine: options.machine ?? dialogMachine,
       draft: new Draft(),
-      reads: readsOf(this.fold, options.minds ?? { read: () => NO_MINDS }),
+      reads: readsOf(this.fold, {
+        minds: options.minds ?? { read: () => NO_MINDS },
+        primings: this.#primings,
+      }),
       inspect: options.inspect ?? null,
     };
   }
@@ -127,6 +133,11 @@ export class Tree {
     const requests = this.#unreleased;
     this.#unreleased = [];
     return requests;
+  }
+
+  /** The text of a startup script, while the process that read it lives. */
+  priming(sha: string): string | null {
+    return this.#primings.get(sha) ?? null;
   }
 
   get unreleased(): number {
@@ -213,7 +224,10 @@ export class Tree {
 }
 
 /** A view of the fold: it changes with it, after each commit. */
-function readsOf(fold: TreeFold, minds: MindsPort): Reads {
+function readsOf(
+  fold: TreeFold,
+  { minds, primings }: { readonly minds: MindsPort; readonly primings: Map<string, string> },
+): Reads {
   let members: Reads["members"] | null = null;
   const opened = (): FactOf<"tree.opened"> => {
     assert(fold.opened !== null, "a tree opens before its dialogs act");
@@ -236,7 +250,12 @@ function readsOf(fold: TreeFold, minds: MindsPort): Reads {
     get language() {
       return opened().language;
     },
-    minds: (agent) => minds.read(agent),
+    minds: (agent) => {
+      const read = minds.read(agent);
+      for (const { text } of read.priming) primings.set(sha256(text), text);
+      return read;
+    },
+    knowsPriming: (sha) => primings.has(sha),
     registered: fold.registered,
     dead: fold.dead,
     get personSeq() {

@@ -22,6 +22,7 @@ export interface Assembling {
   readonly subject: Subject;
   readonly at: { readonly course: number; readonly genseq: number };
   readonly artifact: Artifact;
+  readonly priming?: (sha: string) => string | null;
 }
 
 export interface Assembled extends Sealed {
@@ -34,14 +35,14 @@ export interface Assembled extends Sealed {
 }
 
 /** Folds up to the fact that opened the generation; what follows it in its commit is not seen. */
-export function assemble({ commits, subject, at, artifact }: Assembling): Assembled {
+export function assemble({ commits, subject, at, ...texts }: Assembling): Assembled {
   const woven = new Woven();
   const weave = new Weave<Part>(subject, woven);
   const opened = noteUntil(weave, commits, at);
   const tail = opened === null ? [] : weave.tail(opened);
   return {
     ...woven.sealing.sealed(tail.map(partHash)),
-    messages: [...woven.parts, ...tail].map((part) => messageFrom(part, artifact)),
+    messages: [...woven.parts, ...tail].map((part) => messageFrom(part, texts)),
     recorded: opened?.recorded ?? null,
     causes: (opened?.causes ?? []).map(({ cause }) => cause),
   };

@@ -5,7 +5,14 @@ import type { PartKind } from "../protocol/context-message.ts";
 import { linked } from "../protocol/hash.ts";
 
 /** A piece of a part's text: words, or a large text that stands outside the journal. */
-export type Segment = string | ArtifactRef;
+export type Segment = string | ArtifactRef | PrimingRef;
+
+/** A startup script: its text is stored nowhere, its hash is sealed (D-12). */
+export interface PrimingRef {
+  readonly priming: string;
+  readonly file: string;
+  readonly bytes: number;
+}
 
 export interface PartCall {
   readonly callId: string;
@@ -51,6 +58,7 @@ export function partHash({ role, segments, calls, callId }: Part): string {
 }
 
 /** A large text is named by its hash and size; its two ends follow from them. */
-function canonical(body: Body): unknown {
+function canonical(body: Segment): unknown {
+  if (typeof body !== "string" && "priming" in body) return ["priming", body.priming, body.bytes];
   return typeof body === "string" ? body : [body.artifact, body.bytes];
 }

@@ -1,5 +1,5 @@
 // Tail: what the runtime puts last in one request and in no other, in this order: the duty on top of the
-// asker stack, the guide of a drive, the reminders with the calls that wait, the language (1.2.7).
+// asker stack, the guide of a drive, its startup scripts, the reminders with the calls that wait, the language (1.2.7).
 import { frameKey } from "../protocol/asker-stack.ts";
 import type { FrameKey } from "../protocol/asker-stack.ts";
 import { assert } from "../protocol/assert.ts";
@@ -23,6 +23,12 @@ export interface Opening {
 type Received = FactOf<"duty.received">;
 type Reminded = FactOf<"reminder.added" | "reminder.updated" | "reminder.deleted">;
 
+type Primed = NonNullable<FactOf<"drive.opened">["priming"]>;
+
+function primingPart({ file, sha, bytes }: Primed[number]): Part {
+  return { ...runtimePart("priming", [{ priming: sha, file, bytes }]), file };
+}
+
 interface Where {
   readonly voice: Voice;
   readonly course: number;
@@ -35,6 +41,8 @@ export class Tail {
   readonly #reminders: Body[] = [];
   /** Generations of the drive that runs. */
   #generations = 0;
+  /** The startup scripts of that drive. */
+  #priming: Primed = [];
 
   constructor(asked: Asked) {
     this.#asked = asked;
@@ -64,8 +72,14 @@ export class Tail {
     else this.#reminders.splice(at, 1);
   }
 
-  driven(): void {
+  driven({ priming = [] }: FactOf<"drive.opened">): void {
     this.#generations = 0;
+    this.#priming = priming;
+  }
+
+  /** The texts of the startup scripts are gone. */
+  unprimed(): void {
+    this.#priming = [];
   }
 
   generated(): void {
@@ -75,7 +89,12 @@ export class Tail {
   parts(opening: Opening, where: Where): Part[] {
     const { texts } = where.voice;
     const language = runtimePart("language", [texts.language]);
-    return [...this.#duty(opening, where), ...this.#remembered(where), language];
+    return [
+      ...this.#duty(opening, where),
+      ...this.#priming.map(primingPart),
+      ...this.#remembered(where),
+      language,
+    ];
   }
 
   /** Which reply is owed, with what was asked where it stands in no message of this course (D-11). */

@@ -25,6 +25,8 @@ export const en: Texts = {
       asker === null ? "You answer a person." : `You answer dialog ${asker}.`,
       "What comes of a tellask or a question arrives later, each as a message of its own, known by its callId; the receipt after a call only says that it was registered.",
     ].join("\n"),
+  memory: (path) => ({ before: `[Dominds memory: ${path}]\n`, after: "" }),
+  task: { before: "[Dominds task document]\n", after: "" },
   courseStarted: (course) =>
     `[Dominds new course]\nCourse ${course} begins here; you see nothing of the courses before it any more. What is unfinished stands below and in the reminders; please go on.`,
   tellaskPending: ({ name, callId, target, session }) =>

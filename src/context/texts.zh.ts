@@ -27,6 +27,8 @@ export const zh: Texts = {
       asker === null ? "你回答的是人。" : `你回答的是对话 ${asker}。`,
       "诉请与提问的结果稍后各自作为单独的消息到达，以 callId 辨认；调用之后的回执只表示已经登记。",
     ].join("\n"),
+  memory: (path) => ({ before: `[Dominds 记忆：${path}]\n`, after: "" }),
+  task: { before: "[Dominds 任务文档]\n", after: "" },
   courseStarted: (course) =>
     `[Dominds 新程]\n第 ${course} 程从这里开始，此前各程的内容你不再看得到。未完的事见下文与提醒项；请继续。`,
   tellaskPending: ({ name, callId, target, session }) =>

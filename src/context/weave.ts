@@ -11,6 +11,7 @@ import { assert, unreachable } from "../protocol/assert.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import { Asked, questionArgs } from "./asked.ts";
 import { headParts } from "./head.ts";
+import type { Head } from "./head.ts";
 import type { Part } from "./part.ts";
 import {
   coursePart,
@@ -53,6 +54,7 @@ export class Weave<T> {
   readonly #asked = new Asked();
   readonly #unseen = new Unseen();
   #voice: Voice;
+  readonly #head: Head = { began: null, minds: null };
   #course = 1;
   #generating: FactOf<"generation.opened"> | null = null;
   #round: Round<T> | null = null;
@@ -71,9 +73,11 @@ export class Weave<T> {
     switch (fact.type) {
       case "dialog.began":
         this.#voice = { ...this.#voice, calls: fact.calls };
-        return this.#loom.headed(
-          headParts(this.#subject, fact).map((part) => this.#loom.taken(part)),
-        );
+        this.#head.began = fact;
+        return this.#headed();
+      case "minds.read":
+        this.#head.minds = { fact, seq };
+        return this.#headed();
       case "course.started":
         return this.#start(fact, seq);
       case "duty.received":
@@ -110,7 +114,7 @@ export class Weave<T> {
       case "tool.finished":
         return this.#result(fact, seq);
       case "drive.opened":
-        return this.#tail.driven();
+        return this.#tail.driven(fact);
       case "generation.opened":
         this.#assertOrdered();
         this.#generating = fact;
@@ -121,27 +125,10 @@ export class Weave<T> {
       case "generation.interrupted":
         this.#generating = null;
         return this.#release();
-      case "tree.opened":
-      case "process.started":
-      case "limit.reached":
-      case "tree.finished":
-      case "person.refused":
-      case "person.toldAll":
-      case "person.cleared":
-      case "dialog.stopped":
-      case "dialog.resumed":
-      case "dialog.died":
-      case "frame.pushed":
-      case "duty.refused":
-      case "result.late":
-      case "attempt.failed":
-      case "drive.closed":
-      case "dialog.closed":
-      case "tool.called":
-      case "clear_mind.called":
-        return;
+      case "priming.lost":
+        return this.#tail.unprimed();
       default:
-        return unreachable(fact);
+        return unseen(fact);
     }
   }
 
@@ -149,6 +136,11 @@ export class Weave<T> {
   tail(opening: Opening): Part[] {
     this.#assertOrdered();
     return this.#tail.parts(opening, { voice: this.#voice, course: this.#course });
+  }
+
+  #headed(): void {
+    const parts = headParts(this.#subject, this.#head);
+    this.#loom.headed(parts.map((part) => this.#loom.taken(part)));
   }
 
   /** A clean slate, and on it what the old course had not seen yet (D-11). */
@@ -238,5 +230,63 @@ export class Weave<T> {
   #assertOrdered(): void {
     const ordered = this.#generating === null && this.#round === null;
     assert(ordered, "a context is sealed when every call before it has its result (D-3)");
+  }
+}
+
+type Shown =
+  | "dialog.began"
+  | "minds.read"
+  | "course.started"
+  | "duty.received"
+  | "duty.settled"
+  | "duty.replaced"
+  | "question.forced"
+  | "person.said"
+  | "diligence.pushed"
+  | "tellask.arrived"
+  | "question.answered"
+  | "question.cancelled"
+  | "group.resolved"
+  | "reply.late"
+  | "tellask.pending"
+  | "question.asked"
+  | "reminder.added"
+  | "reminder.updated"
+  | "reminder.deleted"
+  | "reply.delivered"
+  | "call.failed"
+  | "clear_mind.accepted"
+  | "tool.finished"
+  | "drive.opened"
+  | "generation.opened"
+  | "generation.finished"
+  | "generation.failed"
+  | "generation.interrupted"
+  | "priming.lost";
+
+/** Facts that no context shows, every one by its name: a new one must be thought of here. */
+function unseen(fact: Exclude<Fact, FactOf<Shown>>): void {
+  switch (fact.type) {
+    case "tree.opened":
+    case "process.started":
+    case "limit.reached":
+    case "tree.finished":
+    case "person.refused":
+    case "person.toldAll":
+    case "person.cleared":
+    case "dialog.stopped":
+    case "dialog.resumed":
+    case "dialog.died":
+    case "frame.pushed":
+    case "duty.refused":
+    case "result.late":
+    case "attempt.failed":
+    case "drive.closed":
+    case "dialog.closed":
+    case "tool.called":
+    case "clear_mind.called":
+      return;
+    default:
+      return unreachable(fact);
   }
 }

@@ -87,6 +87,8 @@ export interface ReminderAbout extends CallNamed {
 
 export interface Texts {
   readonly system: (about: SystemAbout) => string;
+  readonly memory: (path: string) => Around;
+  readonly task: Around;
   readonly courseStarted: (course: number) => string;
   readonly tellaskPending: (about: PendingAbout) => string;
   readonly questionPending: (call: CallNamed) => string;

@@ -46,6 +46,17 @@ export function createMinds(workspace: string | null, given: MindsGiven): MindsP
   };
 }
 
+/** Every file that stands in a workspace for one of these agents, by its path under the workspace. */
+export function mindFilesOf(
+  workspace: string,
+  agents: readonly string[],
+  language: "en" | "zh",
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const agent of agents) new Reading(join(workspace, FOLDER), files).all(agent, language);
+  return new Map([...files].map(([path, text]) => [`${FOLDER}/${path}`, text]));
+}
+
 /** One reading of the folder. Files that are there already are those of the scenario, which win. */
 class Reading {
   private readonly root: string;

@@ -9,6 +9,8 @@ import type { TeamFile } from "../scenario/read-team.ts";
 import { FILE_BYTES_MAX } from "../scenario/source.ts";
 import { readBelow, readInput, TEXT_BYTES_MAX } from "./input-file.ts";
 import { filesOf, noScenarioIn } from "./named-files.ts";
+import { MindsRefused } from "../context/minds.ts";
+import { mindFilesOf } from "./minds.ts";
 import { findTeam, TEAM_PATH } from "./workspace.ts";
 
 /** A scenario file with the bytes of everything that it reads. */
@@ -84,10 +86,32 @@ function readPlanned(file: string, set: Readonly<Record<string, string>>): Plann
   if (!reading.ok) return { kind, problems: reading.problems.map(problemText) };
   if ("team" in reading) return { kind: "team", team: reading.team };
   const { texts, workspaceTeam } = around;
+  if (workspaceTeam !== null) {
+    const refused = takeMinds(texts, dirname(dirname(workspaceTeam)), reading.scenario);
+    if (refused !== null) return { kind: "scenario", problems: [refused] };
+  }
   return {
     kind: "scenario",
     planned: { file, bytes, scenario: reading.scenario, texts, workspaceTeam },
   };
+}
+
+/** What stands written for the models is taken along with the team: a run reads its own copy. */
+function takeMinds(
+  texts: Map<string, Uint8Array>,
+  workspace: string,
+  { language, variants }: ScenarioFile,
+): string | null {
+  const members = variants.flatMap(({ team }) => team.members);
+  const agents = [...new Set(members.map(({ id }) => id))];
+  try {
+    for (const [path, text] of mindFilesOf(workspace, agents, language))
+      texts.set(path, Buffer.from(text));
+    return null;
+  } catch (error) {
+    if (error instanceof MindsRefused) return error.message;
+    throw error;
+  }
 }
 
 /** The files around a scenario: those that it asks for are kept, for a run takes them along. */

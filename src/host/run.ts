@@ -25,6 +25,7 @@ import { createHostDisk } from "./disk.ts";
 import { EventFeed } from "./event-feed.ts";
 import type { Subscription } from "./event-feed.ts";
 import type { JudgeInput } from "./judged.ts";
+import { createMinds } from "./minds.ts";
 import { readTree } from "./opened-run.ts";
 import { Ownership } from "./ownership.ts";
 import type { PersonAction } from "./person-action.ts";
@@ -226,7 +227,7 @@ async function processes(run: Processes): Promise<ProcessEnd> {
       onInterrupt: input.onInterrupt,
       onNote,
       events,
-      ...(input.tree === undefined ? {} : { tree: input.tree }),
+      tree: { minds: createMinds(input.dir, input.scenario), ...input.tree },
     }).finally(() => {
       ownership.hears(null);
       people.end();

@@ -41,7 +41,7 @@ export interface ProcessInput {
   readonly events?: EventFeed;
   readonly onInterrupt: (stop: () => void) => void;
   readonly onNote: (note: string) => void;
-  readonly tree?: Pick<TreeOptions, "machine" | "inspect" | "awakeMax">;
+  readonly tree?: Pick<TreeOptions, "machine" | "inspect" | "awakeMax" | "minds">;
 }
 
 export type ProcessEnd =
@@ -118,15 +118,15 @@ function begin(tree: Tree, running: Running, input: ProcessInput): void {
 
 function portsOf(input: ProcessInput, tree: Tree, journal: Journal): RunningPorts {
   const { model, tools, people } = input;
-  const gate = input.holds === null ? null : gateOf(input.holds);
+  const gate = input.holds === null ? null : gateOf(input.holds, input.tree);
   return { clock: input.clock(tree.fold.atMs), journal, model, tools, people, gate };
 }
 
 /** A message is held when the commit that it would make breaks a hold. */
-function gateOf(holds: Holds): Gate {
+function gateOf(holds: Holds, tree: ProcessInput["tree"]): Gate {
   return {
     isHeld(delivery, atMs) {
-      const candidate = rehearsed(holds.commits, delivery, atMs);
+      const candidate = rehearsed(holds.commits, { delivery, atMs }, tree);
       return candidate !== null && holds.broken(candidate) !== null;
     },
   };

@@ -29,7 +29,15 @@ import { keepGoing, mayKeepGoing } from "./keeping-going.ts";
 import { openDrive, openDutyDrive, openGeneration, requestModel, requestTools } from "./opening.ts";
 import { pushFrames } from "./owing.ts";
 import { isLate, recorded } from "./recording.ts";
-import { attemptsLeft, failAttempt, failGeneration, failureOf, settle } from "./settling.ts";
+import {
+  attemptsLeft,
+  failAttempt,
+  failGeneration,
+  failureOf,
+  isLost,
+  lose,
+  settle,
+} from "./settling.ts";
 
 const place = { target: "#dialog.placing", actions: "record" } as const;
 const keep = { actions: "record" } as const;
@@ -75,6 +83,7 @@ export const dialogMachine = setup({
     dutyUnmet: ({ context: { ledger } }) => dutyUnmet(ledger),
     groupsOpen: ({ context: { ledger } }) => groupsOpen(ledger),
     isLate: ({ context, event }) => isLate(context, event),
+    isLost: ({ event }) => isLost(event),
     attemptFails: ({ context, event }) => {
       const failed = failureOf(event);
       return failed !== null && !failed.final && attemptsLeft(context);
@@ -84,6 +93,7 @@ export const dialogMachine = setup({
   actions: {
     record: ({ context, event }) => recorded(context, event),
     settle: ({ context, event }) => settle(context, event),
+    lose: ({ context, event }) => lose(context, event),
     failAttempt: ({ context, event }) => failAttempt(context, event),
     failGeneration: ({ context, event }) => failGeneration(context, event),
     pushFrames: ({ context }) => pushFrames(context),
@@ -151,6 +161,7 @@ export const dialogMachine = setup({
           on: {
             "model.result": [
               { guard: "isLate", ...keep },
+              { guard: "isLost", actions: "lose" },
               {
                 guard: "attemptFails",
                 target: "generating",

@@ -12,6 +12,7 @@ import { builtInWords, questionToGoOn } from "./diligence-words.ts";
 export function mayKeepGoing(dialog: DialogContext): boolean {
   const { ledger } = dialog;
   if (budgetOf(dialog) < 1 || ledger.drive === null || ledger.words === null) return false;
+  if (ledger.drive.priming.length > 0) return false;
   return !followUpWaits(ledger) && nothingWaits(dialog) && causesOf(ledger).length === 0;
 }
 

@@ -1,12 +1,41 @@
 // Opening: a drive for its named causes, and a generation that claims what its context holds (D-2).
 import { assert } from "../protocol/assert.ts";
+import type { Body } from "../protocol/body.ts";
 import type { Cause } from "../protocol/cause.ts";
+import { sha256 } from "../protocol/hash.ts";
 import { newestOf } from "../protocol/ledger.ts";
+import type { MindFile } from "../protocol/minds.ts";
 import { causesOf, dutyOf, unclaimed } from "../protocol/placing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 
 export function openDrive(dialog: DialogContext): void {
-  dialog.draft.fact(dialog, { type: "drive.opened", causes: causesOf(dialog.ledger) });
+  openFor(dialog, causesOf(dialog.ledger));
+}
+
+/** What stands written for the models is read here and nowhere else; a change is a fact (1.2.7). */
+function openFor(dialog: DialogContext, causes: Cause[]): void {
+  const { ledger, reads, draft } = dialog;
+  const { memories, task, priming } = reads.minds(ledger.agent);
+  const hash = hashOf(memories, task);
+  if (hash !== ledger.minds) {
+    const stowed = ({ path, text }: MindFile): { path: string; text: Body } => ({
+      path,
+      text: draft.stow(text),
+    });
+    const read = { memories: memories.map(stowed), task: task === null ? null : stowed(task) };
+    draft.fact(dialog, { type: "minds.read", ...read, hash });
+  }
+  const isFirst = ledger.drives === 0 && priming.length > 0;
+  const primed = priming.map(({ path, text }) => ({
+    file: path,
+    sha: sha256(text),
+    bytes: Buffer.byteLength(text),
+  }));
+  draft.fact(dialog, { type: "drive.opened", causes, ...(isFirst ? { priming: primed } : {}) });
+}
+
+function hashOf(memories: readonly MindFile[], task: MindFile | null): string {
+  return memories.length === 0 && task === null ? "" : sha256(JSON.stringify([memories, task]));
 }
 
 /** A drive that asks for a reply still owed (D-30). */
@@ -15,13 +44,15 @@ export function openDutyDrive(dialog: DialogContext): void {
   assert(duty !== null, "a duty drive names the duty on top");
   const { callId, askerDialogId } = duty;
   const cause: Cause = { cause: "duty", callId, askerDialogId };
-  dialog.draft.fact(dialog, { type: "drive.opened", causes: [cause] });
+  openFor(dialog, [cause]);
 }
 
 export function openGeneration(dialog: DialogContext): void {
   const { ledger, timeline, draft, reads } = dialog;
   const { drive } = ledger;
   assert(drive !== null, "a generation belongs to a drive");
+  if (!drive.priming.every((sha) => reads.knowsPriming(sha)))
+    draft.fact(dialog, { type: "priming.lost", why: "the process that had read them is gone" });
   const { inputs, groups } = unclaimed(ledger);
   const claims = inputs.map((input) => input.seq);
   for (const group of groups) if (group.resolved !== null) claims.push(group.resolved.seq);

@@ -3,7 +3,7 @@
 import { assert } from "../protocol/assert.ts";
 import { effectiveId, isSpecialCall } from "../protocol/call.ts";
 import type { Message, ModelOutcome } from "../protocol/message.ts";
-import { close } from "./closing.ts";
+import { close, cutOff } from "./closing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { pushedAfterFailure } from "./keeping-going.ts";
 import { registerSpecial } from "./registering.ts";
@@ -20,6 +20,7 @@ export function failureOf(message: Message): Failed | null {
   assert(message.type === "model.result", "only a model's result is settled");
   const { outcome } = message;
   if (outcome.kind === "failed") return outcome;
+  if (outcome.kind === "lost") return null;
   if (outcome.calls.length > 0 || outcome.text.trim() !== "") return null;
   return {
     kind: "failed",
@@ -49,6 +50,18 @@ export function failAttempt(dialog: DialogContext, message: Message): void {
     why: failed.why,
     nextAtMs: again ? draft.atMs + failed.retryAfterMs : null,
   });
+}
+
+export function isLost(message: Message): boolean {
+  return message.type === "model.result" && message.outcome.kind === "lost";
+}
+
+/** What the open generation saw is stored nowhere: it is cut off, and its drive begins anew (D-12). */
+export function lose(dialog: DialogContext, message: Message): void {
+  assert(message.type === "model.result" && message.outcome.kind === "lost", "only what is lost");
+  const { why } = message.outcome;
+  dialog.draft.fact(dialog, { type: "priming.lost", why });
+  cutOff(dialog, why);
 }
 
 /** No attempt is left: the generation fails and the dialog stops by Close. */

@@ -28,14 +28,8 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
       ledger.held = false;
       return stands(ledger, "person");
     case "diligence.pushed":
-      ledger.pushes += 1;
-      wants(ledger, { cause: "keepGoing", seq }, seq);
-      return stands(ledger, "other");
     case "question.forced":
-      assert(ledger.question === null, "at most one open question (D-4)");
-      ledger.question = fact.callId;
-      ledger.callIds.add(fact.callId);
-      return stands(ledger, "other");
+      return afterKeepGoing(ledger, fact, seq);
     case "dialog.stopped":
     case "dialog.resumed":
     case "dialog.died":
@@ -50,10 +44,12 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "duty.replaced":
     case "duty.refused":
       return afterDuty(ledger, fact, seq);
+    case "minds.read":
     case "drive.opened":
+    case "priming.lost":
     case "drive.closed":
     case "dialog.closed":
-      return afterDrive(ledger, fact);
+      return afterDrive(ledger, fact, seq);
     case "generation.opened":
     case "attempt.failed":
     case "generation.finished":
@@ -81,6 +77,22 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     default:
       return unreachable(fact);
   }
+}
+
+function afterKeepGoing(
+  ledger: Ledger,
+  fact: FactOf<"diligence.pushed" | "question.forced">,
+  seq: number,
+): void {
+  if (fact.type === "diligence.pushed") {
+    ledger.pushes += 1;
+    wants(ledger, { cause: "keepGoing", seq }, seq);
+  } else {
+    assert(ledger.question === null, "at most one open question (D-4)");
+    ledger.question = fact.callId;
+    ledger.callIds.add(fact.callId);
+  }
+  stands(ledger, "other");
 }
 
 type PersonFact = FactOf<
@@ -123,12 +135,23 @@ function started(ledger: Ledger, { course }: FactOf<"course.started">): void {
   if (ledger.interrupted.length > 0) ledger.interrupted = [];
 }
 
-type DriveFact = FactOf<"drive.opened" | "drive.closed" | "dialog.closed">;
+type DriveFact = FactOf<
+  "minds.read" | "drive.opened" | "priming.lost" | "drive.closed" | "dialog.closed"
+>;
 
-function afterDrive(ledger: Ledger, fact: DriveFact): void {
+function afterDrive(ledger: Ledger, fact: DriveFact, seq: number): void {
   switch (fact.type) {
+    case "minds.read":
+      ledger.minds = fact.hash;
+      return;
+    case "priming.lost":
+      assert(ledger.drive !== null, "a drive loses its priming while it runs");
+      ledger.drive.priming = [];
+      if (ledger.generation !== null) wants(ledger, { cause: "recovery", seq }, seq);
+      return;
     case "drive.opened":
-      ledger.drive = { causes: fact.causes, generations: 0 };
+      ledger.drive = { causes: fact.causes, generations: 0, priming: shasOf(fact) };
+      ledger.drives += 1;
       ledger.dutyDrives = fact.causes.every((c) => c.cause === "duty") ? ledger.dutyDrives + 1 : 0;
       ledger.closed = null;
       ledger.cutOff = false;
@@ -150,3 +173,9 @@ function afterDrive(ledger: Ledger, fact: DriveFact): void {
       return unreachable(fact);
   }
 }
+
+function shasOf({ priming }: FactOf<"drive.opened">): readonly string[] {
+  return priming === undefined ? NONE : priming.map(({ sha }) => sha);
+}
+
+const NONE: readonly string[] = [];

@@ -20,6 +20,8 @@ export const Cause = v.variant("cause", [
   v.strictObject({ cause: v.literal("duty"), callId, askerDialogId: v.string() }),
   /** The runtime asks the main dialog to go on (D-20). */
   v.strictObject({ cause: v.literal("keepGoing"), seq: v.number() }),
+  /** A generation was cut off, for the process died that knew its startup scripts (D-12). */
+  v.strictObject({ cause: v.literal("recovery"), seq: v.number() }),
   /** A stop had cut a drive off, and a person said to go on (D-13). */
   v.strictObject({ cause: v.literal("resume"), seq: v.number() }),
 ]);

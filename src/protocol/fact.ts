@@ -5,19 +5,24 @@
 import * as v from "valibot";
 import { Body } from "./body.ts";
 import { CallRecord } from "./call.ts";
+import {
+  CALL_FACTS,
+  CallStatus,
+  callId,
+  count,
+  person,
+  positive,
+  site,
+  text,
+} from "./fact-calls.ts";
 import { Cause } from "./cause.ts";
 import { AskerDialogStackFrame } from "./frame.ts";
 
+export { CallStatus } from "./fact-calls.ts";
+
 export const FORMAT = 0;
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const text = v.string();
-const callId = v.pipe(v.string(), v.minLength(1));
-const site = { course: positive, genseq: positive };
-const group = { callSiteCourse: positive, callSiteGenseq: positive };
 const frameKey = { askerDialogId: text, callId };
-const person = { action: text, by: v.nullable(text) };
 
 /** How a member's model writes its calls: as function calls, or in its words (`!?@…`). */
 export const CallStyle = v.picklist(["functions", "text"]);
@@ -31,9 +36,8 @@ export type PersonVerb = v.InferOutput<typeof PersonVerb>;
 export const StopKind = v.picklist(["hold", "close"]);
 export type StopKind = v.InferOutput<typeof StopKind>;
 
-/** How a call of a round ended at its owner. */
-export const CallStatus = v.picklist(["answered", "fallback", "failed", "replaced"]);
-export type CallStatus = v.InferOutput<typeof CallStatus>;
+/** A file as it was read. */
+const Mind = v.strictObject({ path: text, text: Body });
 
 const limits = v.strictObject({
   dialogs: count,
@@ -153,10 +157,21 @@ export const Fact = v.variant("type", [
   /** The budget is spent: the runtime asks the human in the dialog's place. */
   v.strictObject({ type: v.literal("question.forced"), callId, text: Body, max: positive }),
   // ── drives and generations ──
+  /** What stands written for the models and stands in front of the contexts from here; when it changed. */
+  v.strictObject({
+    type: v.literal("minds.read"),
+    memories: v.array(Mind),
+    task: v.nullable(Mind),
+    hash: text,
+  }),
   v.strictObject({
     type: v.literal("drive.opened"),
     causes: v.pipe(v.array(Cause), v.minLength(1)),
+    /** Startup scripts, in every context of this drive; their texts are stored nowhere (D-12). */
+    priming: v.optional(v.array(v.strictObject({ file: text, sha: text, bytes: count }))),
   }),
+  /** The texts of the drive's startup scripts are gone with a process (D-12). */
+  v.strictObject({ type: v.literal("priming.lost"), why: text }),
   v.strictObject({
     type: v.literal("generation.opened"),
     ...site,
@@ -209,87 +224,7 @@ export const Fact = v.variant("type", [
   v.strictObject({ type: v.literal("drive.closed") }),
   /** A Close (D-10): the dialog ends its drive with a reason; `limit` names the bound it met (D-21). */
   v.strictObject({ type: v.literal("dialog.closed"), why: text, limit: v.nullable(text) }),
-  // ── the calls of a round ──
-  v.strictObject({
-    type: v.literal("tellask.pending"),
-    callId,
-    callName: v.picklist(["tellask", "tellaskSessionless", "tellaskBack"]),
-    ...group,
-    tellaskee: text,
-    replaces: v.nullable(callId),
-    /** What the decision to create it relied on (D-21, D-27): dialogs of the tree before it, its depth. */
-    relied: v.strictObject({ dialogs: count, depth: count }),
-  }),
-  v.strictObject({ type: v.literal("question.asked"), callId, text: Body }),
-  v.strictObject({ type: v.literal("question.cancelled"), callId, why: text }),
-  v.strictObject({
-    type: v.literal("tool.called"),
-    callId,
-    name: text,
-    index: count,
-    repeatable: v.boolean(),
-  }),
-  /** A bad call (D-15); `limit` names the bound that kept it from being done (D-21). */
-  v.strictObject({
-    type: v.literal("call.failed"),
-    callId,
-    name: text,
-    why: text,
-    limit: v.nullable(text),
-  }),
-  v.strictObject({ type: v.literal("reply.delivered"), callId, name: text }),
-  /** The model wants a new course: accepted or failed when its whole round has its results (D-11). */
-  v.strictObject({ type: v.literal("clear_mind.called"), callId }),
-  v.strictObject({ type: v.literal("clear_mind.accepted"), callId }),
-  /** Reminders, by their position from 1; they outlive courses. No `callId`: `clear_mind` left it. */
-  v.strictObject({
-    type: v.literal("reminder.added"),
-    callId: v.nullable(callId),
-    position: positive,
-    text: Body,
-  }),
-  v.strictObject({ type: v.literal("reminder.updated"), callId, position: positive, text: Body }),
-  v.strictObject({ type: v.literal("reminder.deleted"), callId, position: positive }),
-  v.strictObject({
-    type: v.literal("tool.finished"),
-    callId,
-    status: v.picklist(["answered", "failed", "interrupted"]),
-    text: Body,
-  }),
-  v.strictObject({
-    type: v.literal("tellask.arrived"),
-    callId,
-    ...group,
-    tellaskee: text,
-    status: CallStatus,
-    text: Body,
-    /** Whether its text tells that it came as plain words: not where words are the ordinary reply (D-9). */
-    marked: v.boolean(),
-    tellaskeeCourse: count,
-    tellaskeeGenseq: count,
-    ownerArrivalCourse: positive,
-    ownerArrivalGenseq: count,
-  }),
-  /** A reply to a dialog that is dead: it wakes nobody (D-10). */
-  v.strictObject({
-    type: v.literal("reply.late"),
-    callId,
-    tellaskee: text,
-    status: CallStatus,
-    text: Body,
-  }),
-  v.strictObject({
-    type: v.literal("group.resolved"),
-    ...group,
-    resolvedCallIds: v.pipe(v.array(callId), v.minLength(1)),
-    triggerCallId: callId,
-  }),
-  v.strictObject({
-    type: v.literal("question.answered"),
-    callId,
-    ...person,
-    text: Body,
-  }),
+  ...CALL_FACTS,
 ]);
 export type Fact = v.InferOutput<typeof Fact>;
 export type FactType = Fact["type"];

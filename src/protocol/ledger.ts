@@ -70,7 +70,15 @@ export interface Ledger {
   /** Generations over all courses, and since a person last spoke to the tree (D-21). */
   generations: number;
   since: { personSeq: number; generations: number };
-  drive: { readonly causes: readonly Cause[]; generations: number } | null;
+  drive: {
+    readonly causes: readonly Cause[];
+    generations: number;
+    priming: readonly string[];
+  } | null;
+  /** Drives so far: startup scripts are for the first. */
+  drives: number;
+  /** The hash of what was read last for the models; empty while there is nothing. */
+  minds: string;
   generation: Opening | null;
   /** The last generation's words, while its drive runs. */
   words: { readonly genseq: number; readonly opening: Opening; readonly calls: number } | null;
@@ -134,6 +142,8 @@ export function ledgerOf(path: string): Ledger {
     generations: 0,
     since: { personSeq: -1, generations: 0 },
     drive: null,
+    drives: 0,
+    minds: "",
     generation: null,
     words: null,
     followUp: false,

@@ -89,6 +89,12 @@ export type ModelOutcome =
       readonly retryAfterMs: number;
     };
 
+/** The model is not asked again: what its context held is stored nowhere (D-12). */
+export interface Lost {
+  readonly kind: "lost";
+  readonly why: string;
+}
+
 /** What a person did; `to` is `all` where all dialogs of the tree are meant. */
 export interface PersonAct {
   readonly action: string;
@@ -116,7 +122,7 @@ export type Message =
       readonly type: "model.result";
       readonly course: number;
       readonly genseq: number;
-      readonly outcome: ModelOutcome;
+      readonly outcome: ModelOutcome | Lost;
       readonly memo: string | null;
     }
   | {

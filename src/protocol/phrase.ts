@@ -41,6 +41,10 @@ function worded(fact: Fact): string {
       return "is told to begin a new course";
     case "course.started":
       return `starts course ${fact.course}`;
+    case "minds.read":
+      return "reads what is written for it";
+    case "priming.lost":
+      return `loses its startup scripts (${fact.why})`;
     case "diligence.pushed":
       return `is nudged (${fact.used} of ${fact.max})`;
     case "question.forced":

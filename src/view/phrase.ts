@@ -33,6 +33,8 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "person.cleared": "person",
   "course.started": "words",
   "diligence.pushed": "quiet",
+  "minds.read": "quiet",
+  "priming.lost": "bad",
   "question.forced": "person",
   "tree.finished": "person",
   "duty.received": "quiet",
