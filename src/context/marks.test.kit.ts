@@ -112,7 +112,7 @@ export interface Calling {
   readonly callId: string;
 }
 
-export function recordOf({ callId, kind }: Calling, style: CallStyle) {
+export function recordOf({ callId, kind }: Calling, style: CallStyle): CallRecord {
   const form = style === "text" ? ("text" as const) : ("function" as const);
   return { callId, name: kind, rawId: null, args: "{}", form };
 }

@@ -1,7 +1,7 @@
 // Judged script: what a script asks of the run that played it: what its replies had to see, and which
 // of its entries had to be used.
 import type { Commit } from "../protocol/commit.ts";
-import type { Ledger } from "../protocol/ledger.ts";
+import type { Fact, FactOf } from "../protocol/fact.ts";
 import type { ContextCheck } from "../protocol/script.ts";
 import type { TreeFold } from "../protocol/tree-fold.ts";
 import { checkReply } from "../providers/matching.ts";
@@ -43,8 +43,18 @@ function isChecked({ sees, lacks, order }: ContextCheck): boolean {
   return sees.length + lacks.length + order.length > 0;
 }
 
-export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): RunFailure[] {
-  const asked = [...fold.dialogs.values()].map((ledger) => lastAsked(ledger, seen));
+export function unusedFailures(
+  { scenario, commits, fold, file }: Played,
+  seen: SeenAt,
+): RunFailure[] {
+  const asked = askedIn(commits).map(({ dialog, course, memo, interrupted }): LastAsked => {
+    const cutOff = interrupted.map((genseq) => {
+      const at = (): Seen | null => seen(`${dialog}@${course}.${genseq}`);
+      return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
+    });
+    const agent = fold.dialogs.get(dialog)?.agent ?? "";
+    return { dialog, agent, course, memo, interrupted: cutOff };
+  });
   return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
@@ -53,10 +63,40 @@ export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): 
   }));
 }
 
-function lastAsked({ path, agent, course, memo, interrupted }: Ledger, seen: SeenAt): LastAsked {
-  const cutOff = interrupted.map((genseq) => {
-    const at = (): Seen | null => seen(`${path}@${course}.${genseq}`);
-    return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
-  });
-  return { dialog: path, agent, course, memo, interrupted: cutOff };
+interface Asked {
+  readonly dialog: string;
+  readonly course: number;
+  memo: string | null;
+  /** Generations since that memo that were cut off. */
+  interrupted: number[];
+}
+
+/** Each course of each dialog in which a generation ended, as it was left: every course has a list of
+ * its own, or reads one from its top. */
+function askedIn(commits: readonly Commit[]): Asked[] {
+  const courses = new Map<string, Asked>();
+  for (const { dialog, facts } of commits)
+    for (const fact of facts) {
+      if (!isEnd(fact)) continue;
+      const { course } = fact;
+      const key = `${dialog}@${course}`;
+      const asked = courses.get(key) ?? { dialog, course, memo: null, interrupted: [] };
+      courses.set(key, asked);
+      if (fact.type === "generation.interrupted") asked.interrupted.push(fact.genseq);
+      else {
+        asked.memo = fact.memo;
+        asked.interrupted = [];
+      }
+    }
+  return [...courses.values()];
+}
+
+type End = FactOf<"generation.finished" | "generation.failed" | "generation.interrupted">;
+
+function isEnd(fact: Fact): fact is End {
+  return (
+    fact.type === "generation.finished" ||
+    fact.type === "generation.failed" ||
+    fact.type === "generation.interrupted"
+  );
 }

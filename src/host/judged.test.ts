@@ -52,6 +52,19 @@ describe("how a run ends", () => {
     expect(messages(report)).toEqual([]);
   });
 
+  test("each course has used its own list, or not all of it", async () => {
+    const report = await reportOf(
+      "script:",
+      "  lead: [{ calls: [{ clear_mind: { reminder_content: half done } }] }, { text: Again }]",
+      "  lead@2: [{ text: Done, repeat: 2 }]",
+      "human: [{ say: Hello }]",
+    );
+    expect(messages(report)).toEqual([
+      expect.stringContaining("5: script.lead: this entry must be used 1 time and was used 0"),
+      expect.stringContaining("6: script.lead@2: this entry must be used 2 times and was used 1"),
+    ]);
+  });
+
   test("what a stop cut off has used its entry", async () => {
     const script = "script: { lead: [{ text: Hi, latency: 1s }, { text: Again }] }";
     const report = await reportOf(script, "human: [{ say: Hello }, { stop: lead }]");

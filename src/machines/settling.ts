@@ -64,7 +64,8 @@ export function lose(dialog: DialogContext, message: Message): void {
   cutOff(dialog, why);
 }
 
-/** No attempt is left: the generation fails and the dialog stops by Close. */
+/** No attempt is left: the generation fails, and the dialog is asked to go on or stops by Close. What
+ * the provider refused it would refuse again, so nobody is asked to go on after that (D-14). */
 export function failGeneration(dialog: DialogContext, message: Message): void {
   const { ledger, draft } = dialog;
   const failed = failureOf(message);
@@ -73,7 +74,8 @@ export function failGeneration(dialog: DialogContext, message: Message): void {
   const why = failed.final ? failed.why : `${failed.why} (attempts spent)`;
   const { course, genseq } = ledger;
   draft.fact(dialog, { type: "generation.failed", course, genseq, why, memo: message.memo });
-  if (!pushedAfterFailure(dialog)) close(dialog, `no reply from the model: ${why}`, null);
+  if (failed.final || !pushedAfterFailure(dialog))
+    close(dialog, `no reply from the model: ${why}`, null);
 }
 
 export function settle(dialog: DialogContext, message: Message): void {
