@@ -2,6 +2,7 @@
 // request of another generation had not.
 import { EXIT } from "../host/report.ts";
 import type { Exit } from "../host/report.ts";
+import { Bug } from "../protocol/assert.ts";
 import { contextLines, contextOf, parseSite, sitesOf, siteText } from "../view/context.ts";
 import type { ContextShown, Site } from "../view/context.ts";
 import { requestDiff } from "../view/request-diff.ts";
@@ -49,7 +50,13 @@ function shownAt(run: OpenedRun, site: Site): ContextShown {
       `no generation ${siteText(site)} (${generationsOf(run, site.dialog)})`,
     ]);
   const artifact = (sha: string): string => run.artifact(sha);
-  return contextOf({ commits: run.commits, fold: run.fold, artifact }, site);
+  try {
+    return contextOf({ commits: run.commits, fold: run.fold, artifact }, site);
+  } catch (error) {
+    // Only an altered journal holds commits that no request can be made of.
+    if (error instanceof Bug) throw new InvalidInput([`${run.journal}: ${error.message}`]);
+    throw error;
+  }
 }
 
 function siteFrom(run: OpenedRun, text: string | null): Site {
