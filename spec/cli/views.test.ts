@@ -43,6 +43,43 @@ describe("show", () => {
       expect(Object.keys(JSON.parse(await shown(view, "--json")) as object)).toEqual(["ok", key]);
   });
 
+  it("exits 1 when a word of the journal was altered on disk, and says which seal is broken", async () => {
+    const { cwd, run } = await ran(RELEASE, "release-check");
+    const path = join(cwd, run, ".dialogs/lead/journal.jsonl");
+    const whole = readFileSync(path, "utf8");
+    const altered = whole.replace("All three are done.", "Not one of them is.");
+    expect(altered).not.toBe(whole);
+    writeFileSync(path, altered);
+    const context = (...args: readonly string[]): ReturnType<typeof colloquy> =>
+      colloquy(["show", run, "context", ...args], { cwd });
+    // The words were said after lead@1.4 was opened: only what came later had seen them.
+    expect((await context("lead@1.4")).code).toBe(0);
+    const broken = await context("lead@1.5");
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(/DOES NOT AGREE with the journal\nthe journal says /u);
+    const json = await context("lead@1.5", "--json");
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, agrees: false });
+    for (const pair of ["lead@1.5 1.4", "lead@1.4 1.5"]) {
+      const [site = "", other = ""] = pair.split(" ");
+      const { code, out } = await context(site, "--diff", other);
+      expect({ pair, code }).toEqual({ pair, code: 1 });
+      expect(out).toMatch(/lead@1\.4: seal .*: agrees/u);
+      expect(out).toMatch(/lead@1\.5: seal .*: DOES NOT AGREE/u);
+    }
+  });
+
+  it("says what one request had that another had not, and exits 0 when both seals agree", async () => {
+    const { cwd, run } = await ran(RELEASE, "release-check");
+    const { code, out } = await colloquy(["show", run, "context", "lead@1.3", "--diff", "1.2"], {
+      cwd,
+    });
+    expect(code).toBe(0);
+    expect(out).toContain("lead@1.3 against lead@1.2: 4 new, 0 gone, 2 changed, 6 equal\n");
+    expect(out).toContain("\n~ [4] tool pointer of call 1.1.1  from commit 9\n");
+    expect(out).toContain("\n+ [9] user arrival of call 1.1.1  from commit 9\n");
+  });
+
   it("says what there is when it is asked for what there is not", async () => {
     const { cwd, run } = await ran(RELEASE, "release-check");
     const cases = [

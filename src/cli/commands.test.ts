@@ -185,7 +185,7 @@ describe("check, resume and verify", () => {
 });
 
 describe("show", () => {
-  it.each(["tree", "transcript", "journal", "context lead@1.2"])(
+  it.each(["tree", "transcript", "journal", "context lead@1.2", "context lead@1.2 --diff 1.1"])(
     "%s prints lines, or one document",
     async (view) => {
       const lines = await typed(`show r ${view}`);
@@ -199,6 +199,50 @@ describe("show", () => {
     const { exit, out } = await typed("show r context lead@1.2");
     expect(out).toContain("DOES NOT AGREE");
     expect(exit).toBe(1);
+  });
+  it("has the kind, origin and verdict of a context with --json", async () => {
+    const { out } = await typed("show r context lead@1.2 --json");
+    const { messages, ...document } = JSON.parse(out) as { messages: readonly object[] };
+    expect(document).toMatchObject({ ok: false, agrees: false, recorded: { seal: "seal" } });
+    expect(document).not.toHaveProperty("diff");
+    const arrival = { kind: "arrival", about: "ask-browser", seq: 8, file: null };
+    expect(messages.at(-2)).toMatchObject(arrival);
+  });
+  it("--diff has the other request without its messages, and the changes, with --json", async () => {
+    const of = "show r context lead@1.2 --json --diff";
+    const { exit, out } = await typed(`${of} 1.1`);
+    const { diff } = JSON.parse(out) as { diff: { against: object; changes: object[] } };
+    expect(diff.against).toMatchObject({ dialog: "lead", course: 1, genseq: 1, agrees: false });
+    expect(diff.against).not.toHaveProperty("messages");
+    expect(diff.changes[0]).toEqual({ change: "equal", count: 2 });
+    expect(exit).toBe(1);
+    expect((await typed(`${of} lead@1.1`)).out).toBe(out);
+  });
+  it("says how to see a difference whole", async () => {
+    const commits = OPENED.commits.map((commit) => ({
+      ...commit,
+      facts: commit.facts.map((fact) =>
+        fact.type === "generation.finished" ? { ...fact, text: "x".repeat(5_000) } : fact,
+      ),
+    }));
+    const openRun = (async () => ({ ok: true, run: { ...OPENED, commits } })) as unknown;
+    const { out } = await typed("show r context lead@1.2 --diff 1.1", {
+      openRun: openRun as Runs["openRun"],
+    });
+    expect(out).toContain("colloquy show r context lead@1.2 --diff 1.1 --full]");
+  });
+  it("names the journal of which no request can be made, and exits 2", async () => {
+    const commits = OPENED.commits.map((commit) => ({
+      ...commit,
+      facts: commit.facts.filter((fact) => fact.type !== "tellask.pending"),
+    }));
+    const openRun = (async () => ({ ok: true, run: { ...OPENED, commits } })) as unknown;
+    const { exit, out, err } = await typed("show r context lead@1.2", {
+      openRun: openRun as Runs["openRun"],
+    });
+    expect(err).toMatch(/^out\/release-check\/.dialogs\/lead\/journal\.jsonl: broken rule/u);
+    expect(out).toBe("");
+    expect(exit).toBe(2);
   });
   it("tells what was noticed while reading on stderr", async () => {
     const run = { ...OPENED, notes: ["the last line is torn"] };

@@ -69,34 +69,49 @@ export function contextOf(run: ContextOf, site: Site): ContextShown {
   return { site, messages, seal, parts, recorded, agrees };
 }
 
-export function contextLines(
-  shown: ContextShown,
-  full: { readonly command: string } | "all",
-  page: Page,
-): readonly string[] {
-  const { paint } = page;
+/** How long texts are shown: whole, or cut with the command that shows them whole. */
+export type Full = { readonly command: string } | "all";
+
+export function contextLines(shown: ContextShown, full: Full, page: Page): readonly string[] {
   const title = `${safeLine(siteText(shown.site))}: ${shown.messages.length} messages`;
-  const lines = [clip(paint.bold(title), page.columns)];
+  const lines = [clip(page.paint.bold(title), page.columns)];
   for (const [i, message] of shown.messages.entries()) {
-    lines.push(clip(headOf(message, i + 1, page), page.columns));
-    lines.push(...textLines(message.text, full, page));
-    for (const { name, callId, args } of message.calls) {
-      lines.push(clip(paint.blue(`  calls ${safeLine(name)} (${safeLine(callId)})`), page.columns));
-      lines.push(...textLines(args, full, page).map((line) => `  ${line}`));
-    }
+    lines.push(clip(partHead(message, i + 1, page), page.columns));
+    lines.push(...messageLines(message, full, page));
   }
   return [...lines, ...sealLines(shown, page)];
 }
 
-function headOf(message: ContextMessage, ordinal: number, { paint }: Page): string {
-  const call = message.callId === null ? "" : ` of call ${safeLine(message.callId)}`;
-  const origin = message.seq === null ? "by the runtime" : `from commit ${message.seq}`;
-  return `${paint.dim(`[${ordinal}]`)} ${paint.cyan(message.role)}${call}  ${paint.dim(origin)}`;
+/** What a message says, and the calls that it makes. */
+export function messageLines(message: ContextMessage, full: Full, page: Page): readonly string[] {
+  const lines = [...textLines(message.text, full, page)];
+  for (const { name, callId, args } of message.calls) {
+    const title = `  calls ${safeLine(name)} (${safeLine(callId)})`;
+    lines.push(clip(page.paint.blue(title), page.columns));
+    lines.push(...textLines(args, full, page).map((line) => `  ${line}`));
+  }
+  return lines;
 }
 
-function sealLines({ seal, parts, recorded, agrees }: ContextShown, page: Page): readonly string[] {
+/** `[4] user arrival of call c1  from commit 41`: the place of a part, its role, kind and origin. */
+export function partHead(message: ContextMessage, ordinal: number, { paint }: Page): string {
+  const { role, kind, about } = message;
+  const call = about === null ? "" : ` of call ${safeLine(about)}`;
+  const what = role === kind ? paint.cyan(role) : `${paint.cyan(role)} ${kind}`;
+  return `${paint.dim(`[${ordinal}]`)} ${what}${call}  ${paint.dim(originText(message))}`;
+}
+
+function originText({ seq, file }: ContextMessage): string {
+  const commit = seq === null ? null : `commit ${seq}`;
+  const origins = [file === null ? null : safeLine(file), commit].filter((one) => one !== null);
+  return origins.length === 0 ? "by the runtime" : `from ${origins.join(", ")}`;
+}
+
+/** Whether the seal of the request agrees with the one in the journal. */
+export function sealLines(shown: ContextShown, page: Page, before = ""): readonly string[] {
   const { paint } = page;
-  const made = `seal ${seal} over ${parts} parts`;
+  const { seal, parts, recorded, agrees } = shown;
+  const made = `${before}seal ${seal} over ${parts} parts`;
   if (recorded === null) return [clip(`${made}; the journal has none`, page.columns)];
   if (agrees) {
     const verdict = paint.green("agrees with the journal");
@@ -104,6 +119,9 @@ function sealLines({ seal, parts, recorded, agrees }: ContextShown, page: Page):
   }
   return [
     clip(`${made}: ${paint.red("DOES NOT AGREE with the journal")}`, page.columns),
-    clip(`the journal says ${safeLine(recorded.seal)} over ${recorded.parts} parts`, page.columns),
+    clip(
+      `${before}the journal says ${safeLine(recorded.seal)} over ${recorded.parts} parts`,
+      page.columns,
+    ),
   ];
 }
