@@ -1,4 +1,5 @@
 // Kit for tests of contexts: what a random dialog was told, and the courses in which each must stand.
+import type { CallRecord } from "../protocol/call.ts";
 import type { CallStyle, FactOf } from "../protocol/fact.ts";
 import type { Ledger } from "../protocol/ledger.ts";
 
@@ -70,8 +71,15 @@ export class Marks {
   }
 }
 
+export interface TailWanted {
+  readonly asked: Mark | null;
+  readonly reminders: readonly string[];
+  readonly waiting: readonly string[];
+  readonly guides: "yes" | "no";
+}
+
 /** What the request that is sent now must hold in its tail. */
-export function tailOf(ledger: Ledger, asked: Mark | null, notes: readonly string[]) {
+export function tailOf(ledger: Ledger, asked: Mark | null, notes: readonly string[]): TailWanted {
   const { drive, pending, question } = ledger;
   const isFirst = drive?.generations === 0 && drive.causes[0]?.cause === "duty";
   return {
