@@ -1,4 +1,5 @@
 // Kit for tests of contexts: what a random dialog was told, and the courses in which each must stand.
+import type { CallRecord } from "../protocol/call.ts";
 import type { CallStyle, FactOf } from "../protocol/fact.ts";
 import type { Ledger } from "../protocol/ledger.ts";
 
@@ -71,14 +72,18 @@ export class Marks {
 }
 
 /** What the request that is sent now must hold in its tail. */
-export function tailOf(ledger: Ledger, asked: Mark | null, notes: readonly string[]) {
+export function tailOf(
+  ledger: Ledger,
+  asked: Mark | null,
+  notes: readonly string[],
+): Pick<Spoken, "asked" | "reminders" | "waiting" | "guides"> {
   const { drive, pending, question } = ledger;
   const isFirst = drive?.generations === 0 && drive.causes[0]?.cause === "duty";
   return {
     asked,
     reminders: [...notes],
     waiting: [...pending.keys(), ...(question === null ? [] : [question])],
-    guides: isFirst && asked !== null ? ("yes" as const) : ("no" as const),
+    guides: isFirst && asked !== null ? "yes" : "no",
   };
 }
 
@@ -112,7 +117,7 @@ export interface Calling {
   readonly callId: string;
 }
 
-export function recordOf({ callId, kind }: Calling, style: CallStyle) {
-  const form = style === "text" ? ("text" as const) : ("function" as const);
+export function recordOf({ callId, kind }: Calling, style: CallStyle): CallRecord {
+  const form = style === "text" ? "text" : "function";
   return { callId, name: kind, rawId: null, args: "{}", form };
 }
