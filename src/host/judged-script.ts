@@ -43,8 +43,9 @@ function isChecked({ sees, lacks, order }: ContextCheck): boolean {
   return sees.length + lacks.length + order.length > 0;
 }
 
-export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): RunFailure[] {
-  const asked = [...fold.dialogs.values()].map((ledger) => lastAsked(ledger, seen));
+export function unusedFailures(played: Played, seen: SeenAt): RunFailure[] {
+  const { scenario, file } = played;
+  const asked = lastOfCourses(played).map((last) => lastAsked(last, seen));
   return unusedEntries(scenario.script, asked).map(({ key, place, used, min }) => ({
     kind: "unused",
     message: `script.${key}: this entry must be used ${min} time${min === 1 ? "" : "s"} and was used ${used}; repeat: 0..1 says that it may be absent`,
@@ -53,7 +54,32 @@ export function unusedFailures({ scenario, fold, file }: Played, seen: SeenAt): 
   }));
 }
 
-function lastAsked({ path, agent, course, memo, interrupted }: Ledger, seen: SeenAt): LastAsked {
+type LastOf = Pick<Ledger, "path" | "agent" | "course" | "memo" | "interrupted">;
+
+/** What each dialog knew of its script at the end of each of its courses. */
+function lastOfCourses({ commits, fold }: Played): LastOf[] {
+  const courses = new Map<string, LastOf>();
+  for (const { dialog, facts } of commits)
+    for (const fact of facts) {
+      const { type } = fact;
+      if (
+        type !== "generation.finished" &&
+        type !== "generation.failed" &&
+        type !== "generation.interrupted"
+      )
+        continue;
+      const { course, genseq } = fact;
+      const key = `${dialog}@${course}`;
+      const { memo = null, interrupted = [] } = courses.get(key) ?? {};
+      const of = { path: dialog, agent: fold.dialogs.get(dialog)?.agent ?? "", course };
+      if (type === "generation.interrupted")
+        courses.set(key, { ...of, memo, interrupted: [...interrupted, genseq] });
+      else courses.set(key, { ...of, memo: fact.memo, interrupted: [] });
+    }
+  return [...courses.values()];
+}
+
+function lastAsked({ path, agent, course, memo, interrupted }: LastOf, seen: SeenAt): LastAsked {
   const cutOff = interrupted.map((genseq) => {
     const at = (): Seen | null => seen(`${path}@${course}.${genseq}`);
     return { genseq, causes: () => at()?.causes ?? [], messages: () => at()?.messages ?? [] };
