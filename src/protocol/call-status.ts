@@ -58,6 +58,10 @@ export const CALL_ENDS = [
   "reply.delivered",
   "question.cancelled",
   "call.failed",
+  "clear_mind.accepted",
+  "reminder.added",
+  "reminder.updated",
+  "reminder.deleted",
   "tree.finished",
 ] as const satisfies readonly FactType[];
 
@@ -71,7 +75,12 @@ export function endsOf(dialog: string, fact: Fact): CallEnd[] {
       return [{ dialog, callId: fact.callId, status: "late" }];
     case "question.answered":
     case "reply.delivered":
+    case "clear_mind.accepted":
+    case "reminder.updated":
+    case "reminder.deleted":
       return [{ dialog, callId: fact.callId, status: "answered" }];
+    case "reminder.added":
+      return fact.callId === null ? [] : [{ dialog, callId: fact.callId, status: "answered" }];
     case "question.cancelled":
       return [{ dialog, callId: fact.callId, status: "cancelled" }];
     case "call.failed":
