@@ -84,7 +84,7 @@ function handled(
 
 export function stepped(ledger: Ledger, message: Message, seq: number): Drafted {
   const draft = new Draft();
-  const timeline = { note: () => {}, seal: () => ({ seal: "", parts: 0 }) };
+  const timeline = { note: () => {}, bytes: () => 0, seal: () => ({ seal: "", parts: 0 }) };
   const kit = { machine: dialogMachine, draft, reads: READS, inspect: null };
   const actor = new DialogActor(kit, { ledger, timeline });
   if (ledger.began) actor.wake();

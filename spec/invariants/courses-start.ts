@@ -23,7 +23,7 @@ interface Known {
 export const coursesStart: Invariant = {
   id: "INV-30",
   statement:
-    "A course starts because a person or an accepted clear_mind wanted it, one after the other, while no generation, tool or question is open and no call beside it failed; generations are counted from 1 in each, and a reminder is changed where it stands.",
+    "A course starts because a person or an accepted clear_mind wanted it, or a request would be too large, one after the other, while no generation, tool or question is open and no call beside it failed; generations are counted from 1 in each, and a reminder is changed where it stands.",
   *check({ commits }) {
     const of = perDialog<Known>(() => ({
       course: 1,
@@ -123,6 +123,7 @@ function noted(known: Known, fact: Fact): void {
 
 function wants(known: Known, fact: Fact): void {
   switch (fact.type) {
+    case "course.forced":
     case "person.cleared":
       known.person = true;
       return;

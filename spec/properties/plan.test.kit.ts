@@ -28,6 +28,8 @@ export interface Plan {
   readonly limits: Limits;
   /** How often the main dialog is asked to go on. */
   readonly pushes: number;
+  /** Whether requests are bounded so that some are too large. */
+  readonly tight: boolean;
 }
 
 const TOOLS: Readonly<Record<string, ScriptedResult>> = {
@@ -238,6 +240,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
   }),
   limits: bounds,
   pushes: fc.constantFrom(0, 0, 1, 3),
+  tight: fc.constantFrom(false, false, false, true),
 });
 
 export function worldOfPlan({
@@ -247,6 +250,7 @@ export function worldOfPlan({
   crowd,
   limits,
   pushes,
+  tight,
 }: Plan): World {
   const agents = AGENTS.slice(0, members);
   const root = AGENTS[0];
@@ -264,7 +268,8 @@ export function worldOfPlan({
         calls: inWords[i] === true ? ("text" as const) : ("functions" as const),
         fbrEffort: 3,
         diligencePushMax: id === root ? pushes : 2,
-        contextLimit: null,
+        contextLimit: tight ? 2_500 : null,
+        atContextLimit: i % 2 === 0 ? ("course" as const) : ("close" as const),
       })),
     },
     script: Object.fromEntries(script),

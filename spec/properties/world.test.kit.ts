@@ -55,12 +55,7 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       scenario: "none",
       vary: {},
       root: team.defaultResponder,
-      members: team.members.map(({ id, name: called, calls, diligencePushMax }) => ({
-        id,
-        name: called,
-        calls,
-        diligencePushMax,
-      })),
+      members: team.members.map(({ fbrEffort: _, ...member }) => member),
       tools: Object.fromEntries(names),
       language: "en",
       limits,

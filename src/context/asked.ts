@@ -7,8 +7,8 @@ export interface AskedCall extends Pick<CallRecord, "name" | "form"> {
   readonly callId: string;
   readonly args: Body;
   readonly course: number;
-  /** Whether a receipt stands beside it, to be turned into a pointer. */
-  readonly hasReceipt: boolean;
+  /** The size of the receipt beside it, which is turned into a pointer; null where none stands. */
+  readonly receiptBytes: number | null;
 }
 
 /** What a call asked, as far as a fact about it must tell. */

@@ -76,7 +76,7 @@ class Woven implements Loom<Part> {
     this.sealing.placed(partHash(part));
   }
 
-  turned(part: Part, callId: string): void {
+  turned(part: Part, { callId }: { readonly callId: string }): void {
     const at = this.#receipts.get(callId);
     assert(at !== undefined, `a pointer stands at its call (${callId})`);
     this.#course[at] = part;

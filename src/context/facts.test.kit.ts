@@ -3,7 +3,7 @@ import type { FrameKey } from "../protocol/asker-stack.ts";
 import type { Body } from "../protocol/body.ts";
 import type { CallRecord } from "../protocol/call.ts";
 import type { Commit } from "../protocol/commit.ts";
-import type { ContextMessage } from "../protocol/context-message.ts";
+import type { ContextMessage, PartKind } from "../protocol/context-message.ts";
 import type { CallStyle, Fact, FactOf } from "../protocol/fact.ts";
 import { assemble } from "./assemble.ts";
 import type { Subject } from "./subject.ts";
@@ -25,12 +25,16 @@ export const said = (text: Body, by: string | null = null): Fact => ({
   text,
 });
 
-export function opened(genseq: number, duty: FrameKey | null = null): Fact {
+export function opened(
+  genseq: number,
+  duty: FrameKey | null = null,
+  { course = 1, claims = [] }: { course?: number; claims?: number[] } = {},
+): Fact {
   return {
     type: "generation.opened",
-    course: 1,
+    course,
     genseq,
-    claims: [],
+    claims,
     duty,
     newestInput: "other",
     personSeq: -1,
@@ -41,6 +45,13 @@ export function opened(genseq: number, duty: FrameKey | null = null): Fact {
 
 export function finished(text: Body, ...names: string[]): Fact {
   return spokenAs("function", text, names);
+}
+
+/** One call, with what it asks. */
+export function asking(callId: string, name: string, args: Readonly<Record<string, string>>): Fact {
+  const call = { callId, rawId: null, name, args: JSON.stringify(args), form: "function" } as const;
+  const spoken = { text: "", thinking: "", calls: [call], usage: null, memo: null };
+  return { type: "generation.finished", course: 1, genseq: 1, ...spoken };
 }
 
 /** Words whose calls stand in them. */
@@ -129,11 +140,16 @@ export const result = (callId: string, text: Body): Fact => ({
   text,
 });
 
-export function context(
-  facts: readonly Fact[],
-  options: { language?: "en" | "zh"; genseq?: number; artifact?: (sha: string) => string } = {},
-): readonly ContextMessage[] {
-  const { language = "en", genseq = 99, artifact = () => "" } = options;
+interface Options {
+  readonly language?: "en" | "zh";
+  readonly course?: number;
+  /** Without it all that has its place, and no tail. */
+  readonly genseq?: number;
+  readonly artifact?: (sha: string) => string;
+}
+
+export function context(facts: readonly Fact[], options: Options = {}): readonly ContextMessage[] {
+  const { language = "en", course = 1, genseq = 99, artifact = () => "" } = options;
   const commits = facts.map(
     (fact, seq): Commit => ({
       seq,
@@ -145,8 +161,19 @@ export function context(
       requests: [],
     }),
   );
-  const at = { course: 1, genseq };
+  const at = { course, genseq };
   return assemble({ commits, subject: { ...subject, language }, at, artifact }).messages;
+}
+
+/** The text of the one part of that kind; empty where there is none. */
+export function partOf(messages: readonly ContextMessage[], kind: PartKind): string {
+  const parts = messages.filter((message) => message.kind === kind);
+  if (parts.length > 1) throw new Error(`there are ${parts.length} of ${kind}`);
+  return parts[0]?.text ?? "";
+}
+
+export function kinds(messages: readonly ContextMessage[]): string {
+  return messages.map(({ kind }) => kind).join(" ");
 }
 
 export function roles(messages: readonly ContextMessage[]): string {

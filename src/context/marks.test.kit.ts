@@ -71,22 +71,19 @@ export class Marks {
   }
 }
 
-export interface TailWanted {
-  readonly asked: Mark | null;
-  readonly reminders: readonly string[];
-  readonly waiting: readonly string[];
-  readonly guides: "yes" | "no";
-}
-
 /** What the request that is sent now must hold in its tail. */
-export function tailOf(ledger: Ledger, asked: Mark | null, notes: readonly string[]): TailWanted {
+export function tailOf(
+  ledger: Ledger,
+  asked: Mark | null,
+  notes: readonly string[],
+): Pick<Spoken, "asked" | "reminders" | "waiting" | "guides"> {
   const { drive, pending, question } = ledger;
   const isFirst = drive?.generations === 0 && drive.causes[0]?.cause === "duty";
   return {
     asked,
     reminders: [...notes],
     waiting: [...pending.keys(), ...(question === null ? [] : [question])],
-    guides: isFirst && asked !== null ? ("yes" as const) : ("no" as const),
+    guides: isFirst && asked !== null ? "yes" : "no",
   };
 }
 
@@ -121,6 +118,6 @@ export interface Calling {
 }
 
 export function recordOf({ callId, kind }: Calling, style: CallStyle): CallRecord {
-  const form = style === "text" ? ("text" as const) : ("function" as const);
+  const form = style === "text" ? "text" : "function";
   return { callId, name: kind, rawId: null, args: "{}", form };
 }

@@ -4,7 +4,16 @@ import type { Body } from "../protocol/body.ts";
 import { searchable } from "../protocol/context-message.ts";
 import type { Fact } from "../protocol/fact.ts";
 import { sha256 } from "../protocol/hash.ts";
-import { arrived, began, context, finished, opened, pending, said } from "./facts.test.kit.ts";
+import {
+  arrived,
+  asking,
+  began,
+  context,
+  finished,
+  opened,
+  pending,
+  said,
+} from "./facts.test.kit.ts";
 import { partHash } from "./part.ts";
 import type { Part } from "./part.ts";
 import { runtimePart } from "./part.ts";
@@ -12,7 +21,7 @@ import { runtimePart } from "./part.ts";
 describe("the texts", () => {
   const asked = [began, opened(1), finished("", "ask"), pending("ask")];
 
-  it("put a reply into exactly one message, with its callId and without the request", () => {
+  it("put a reply into exactly one message, with its callId", () => {
     for (const language of ["en", "zh"] as const)
       for (const status of ["answered", "fallback", "failed"] as const) {
         const messages = context([...asked, arrived("ask", "All\nfine", status)], { language });
@@ -40,11 +49,15 @@ describe("the texts", () => {
       by: null,
       text: "Blue",
     };
-    const messages = context([began, opened(1), finished("", "q"), question, answer]);
-    expect(messages[2]?.text).toContain("waiting for the human's answer");
-    expect(messages[2]?.text).not.toContain("Which colour?");
-    expect(messages[3]).toMatchObject({ role: "user" });
-    expect(messages[3]?.text).toMatch(/callId: q[\s\S]*Blue/u);
+    const asks = asking("q", "askHuman", { tellaskContent: "Which colour?" });
+    const open = context([began, opened(1), asks, question]);
+    expect(open[2]?.text).toContain("waits for the human's answer");
+    expect(open[2]?.text).not.toContain("Which colour?");
+    const messages = context([began, opened(1), asks, question, answer]);
+    expect(messages[2]).toMatchObject({ role: "tool", callId: "q", kind: "pointer" });
+    expect(messages[2]?.text).toContain("has its answer; it stands further down");
+    expect(messages[3]).toMatchObject({ role: "user", kind: "arrival" });
+    expect(messages[3]?.text).toMatch(/Blue[\s\S]*Which colour\?[\s\S]*askHuman[\s\S]*callId: q/u);
   });
 
   it("name who spoke, and give a failed call its sentence", () => {
@@ -72,7 +85,17 @@ describe("the texts", () => {
       askerDialogId: "lead/qa",
     };
     expect(context([side])[0]?.text).toMatch(/@ux[\s\S]*lead\/qa/u);
-    expect(context([began], { language: "zh" })[0]?.text).toContain("中文");
+  });
+
+  it("end every request with the language in which to speak", () => {
+    const ends = (["en", "zh"] as const).map((language) => {
+      const messages = context([began, opened(1)], { language, genseq: 1 });
+      return [messages.at(-1)?.kind, messages.at(-1)?.text];
+    });
+    expect(ends).toEqual([
+      ["language", "Use English."],
+      ["language", "请用中文。"],
+    ]);
   });
 });
 

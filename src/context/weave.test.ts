@@ -9,7 +9,9 @@ import {
   drive,
   duty,
   finished,
+  kinds,
   opened,
+  partOf,
   pending,
   result,
   roles,
@@ -75,7 +77,7 @@ describe("the order of a context", () => {
     };
     const at = { course: 1, genseq: 1 };
     const seen = assemble({ commits: [commit], subject, at, artifact: () => "" });
-    expect(seen.messages.map(({ text }) => text).slice(1)).toEqual(["before"]);
+    expect(seen.messages.map(({ text }) => text).slice(1)).toEqual(["before", "Use English."]);
     expect(seen.messages[1]?.seq).toBe(4);
     expect(seen.recorded).toEqual({ seal: "recorded", parts: 7 });
   });
@@ -89,7 +91,7 @@ describe("the assembly and the seal", () => {
       at: { course: 1, genseq: 1 },
       artifact: () => "",
     });
-    expect(seen).toEqual({ messages: [], seal: "", parts: 0, recorded: null, causes: [] });
+    expect(seen).toMatchObject({ messages: [], parts: 0, recorded: null, causes: [] });
   });
 
   it("refuses a second result of a call, and a result of no call", () => {
@@ -111,7 +113,7 @@ describe("a drive that asks for a reply still owed", () => {
   const asked = duty("tellask", key, { text: "Look at it", replaces: null });
   const reminded: Fact = { type: "drive.opened", causes: [{ cause: "duty", ...key }] };
 
-  it("ends its first request with the duty, and no later one (D-30)", () => {
+  it("asks for it in its first request, and in no later one (D-30)", () => {
     const facts = [
       began,
       asked,
@@ -123,13 +125,20 @@ describe("a drive that asks for a reply still owed", () => {
       opened(2, key),
     ];
     const first = context(facts, { genseq: 1 });
-    expect(first.at(-1)).toMatchObject({ role: "user", seq: null });
-    expect(first.at(-1)?.text).toContain("1.1.1");
-    expect(roles(context(facts, { genseq: 2 }))).toBe("system user assistant tool:run");
+    expect(kinds(first)).toBe("system assignment duty guide language");
+    expect(first.slice(2).map(({ role, seq }) => [role, seq])).toEqual(
+      Array(3).fill(["user", null]),
+    );
+    expect(partOf(first, "guide")).toContain("1.1.1");
+    expect(kinds(context(facts, { genseq: 2 }))).toBe(
+      "system assignment words result duty language",
+    );
   });
 
-  it("reminds of nothing in a drive of another cause", () => {
+  it("only names the duty on top in a drive of another cause", () => {
     const messages = context([began, asked, drive, opened(1, key)], { genseq: 1 });
-    expect(roles(messages)).toBe("system user");
+    expect(kinds(messages)).toBe("system assignment duty language");
+    expect(partOf(messages, "duty")).toContain("1.1.1");
+    expect(partOf(messages, "duty")).not.toContain("Look at it");
   });
 });

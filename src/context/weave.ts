@@ -28,6 +28,7 @@ import { Tail } from "./tail.ts";
 import type { Opening } from "./tail.ts";
 import { textsOf } from "./texts.ts";
 import { Unseen } from "./unseen.ts";
+import { bytesOf } from "./weight.ts";
 
 /** What is kept of a part until it has its place, and what is done with it there. */
 export interface Loom<T> {
@@ -36,15 +37,21 @@ export interface Loom<T> {
   headed(items: readonly T[]): void;
   placed(item: T): void;
   /** The receipt of a call gets other words. */
-  turned(item: T, callId: string): void;
+  turned(item: T, receipt: Receipt): void;
   /** A new course: no message so far is seen any more. */
   emptied(): void;
+}
+
+/** The receipt of a call, and its size. */
+export interface Receipt {
+  readonly callId: string;
+  readonly receiptBytes: number;
 }
 
 interface Waiting<T> {
   readonly item: T;
   /** The receipt that points at it. */
-  readonly pointer: { readonly item: T; readonly callId: string } | null;
+  readonly pointer: (Receipt & { readonly item: T }) | null;
 }
 
 export class Weave<T> {
@@ -175,20 +182,24 @@ export class Weave<T> {
   #pointer(fact: Standing, seq: number): Waiting<T>["pointer"] {
     if (!isOutcome(fact)) return null;
     const call = this.#asked.of(fact.callId);
-    if (call === null || !call.hasReceipt || call.course !== this.#course) return null;
+    if (call === null || call.course !== this.#course || call.receiptBytes === null) return null;
     const part = pointerPart(fact, call, { voice: this.#voice, seq });
-    return { item: this.#loom.taken(part), callId: fact.callId };
+    return {
+      item: this.#loom.taken(part),
+      callId: fact.callId,
+      receiptBytes: call.receiptBytes,
+    };
   }
 
   #show({ item, pointer }: Waiting<T>): void {
-    if (pointer !== null) this.#loom.turned(pointer.item, pointer.callId);
+    if (pointer !== null) this.#loom.turned(pointer.item, pointer);
     this.#loom.placed(item);
   }
 
   /** The runtime asks: no call of the model's made it, so no receipt stands for it. */
   #force({ callId, text }: FactOf<"question.forced">): void {
     const asked = { name: "askHuman", form: "function", args: questionArgs(text) } as const;
-    this.#asked.register({ ...asked, callId, course: this.#course, hasReceipt: false });
+    this.#asked.register({ ...asked, callId, course: this.#course, receiptBytes: null });
   }
 
   #finish(fact: FactOf<"generation.finished">, seq: number): void {
@@ -203,15 +214,17 @@ export class Weave<T> {
   #result(fact: Result, seq: number): void {
     const round = this.#round;
     assert(round !== null, `a result belongs to an open round (${fact.callId})`);
-    const call = round.callOf(fact.callId);
+    const { callId } = fact;
+    const call = round.callOf(callId);
+    const part = resultPart(fact, this.#voice, { ...call, seq });
     if (fact.type === "tellask.pending" || fact.type === "question.asked")
       this.#asked.register({
         ...call,
-        callId: fact.callId,
+        callId,
         course: this.#course,
-        hasReceipt: true,
+        receiptBytes: bytesOf(part),
       });
-    round.take(fact.callId, this.#loom.taken(resultPart(fact, this.#voice, { ...call, seq })));
+    round.take(callId, this.#loom.taken(part));
     if (round.open > 0) return;
     this.#round = null;
     for (const result of round.results()) this.#loom.placed(result);
@@ -274,6 +287,7 @@ function unseen(fact: Exclude<Fact, FactOf<Shown>>): void {
     case "person.refused":
     case "person.toldAll":
     case "person.cleared":
+    case "course.forced":
     case "dialog.stopped":
     case "dialog.resumed":
     case "dialog.died":

@@ -74,6 +74,20 @@ describe("how a run ends", () => {
     expect(report.failures[0]?.column).toBe(45);
   });
 
+  test("what was said in an older course has used its entry, and no other", async () => {
+    const report = await reportOf(
+      "script:",
+      "  lead: [{ text: Hi }, { text: Never }]",
+      "  lead@2: [{ text: Again }]",
+      "human: [{ say: Hello }, { clear: lead, after: 1s }, { say: Go on, after: 1s }]",
+      "expect: [{ course: { lead: 2 } }, { generations: { lead: 2 } }]",
+    );
+    expect(messages(report)).toEqual([
+      expect.stringContaining("5: script.lead: this entry must be used 1 time and was used 0"),
+    ]);
+    expect(report.failures[0]?.column).toBe(24);
+  });
+
   test("a stop that closes is no failure of the model", async () => {
     const report = await reportOf(
       TALKS,

@@ -258,12 +258,7 @@ export function openingOf(input: RunInput): FactOf<"tree.opened"> {
     scenario: sha256(JSON.stringify(hashes)),
     vary,
     root: team.defaultResponder,
-    members: team.members.map(({ id, name: called, calls, diligencePushMax }) => ({
-      id,
-      name: called,
-      calls,
-      diligencePushMax,
-    })),
+    members: team.members.map(({ fbrEffort: _, ...member }) => member),
     tools: Object.fromEntries(names),
     language,
     limits,

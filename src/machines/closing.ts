@@ -1,6 +1,6 @@
 // Closing: how a drive ends, and what becomes of the duties of a dialog that gives up (D-9, D-10).
 import { assert } from "../protocol/assert.ts";
-import { causesOf, dutyOf, dutyUnmet, followUpWaits } from "../protocol/placing.ts";
+import { dutyOf } from "../protocol/placing.ts";
 import type { Message } from "../protocol/message.ts";
 import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
@@ -50,30 +50,4 @@ export function close(dialog: DialogContext, why: string, limit: string | null):
   giveUp(dialog, why);
   dialog.draft.fact(dialog, { type: "dialog.closed", why, limit });
   closeDrive(dialog);
-}
-
-/** The bound that the next generation would break, or null (D-21). */
-export function limitMet(dialog: DialogContext): { limit: string; why: string } | null {
-  const { ledger, reads, draft } = dialog;
-  const { generationsPerDrive, generations, drivesPerDuty } = reads.limits;
-  const goesOn = followUpWaits(ledger);
-  if (goesOn && ledger.drive !== null && ledger.drive.generations >= generationsPerDrive)
-    return met("generationsPerDrive", generationsPerDrive);
-  const wants = goesOn || causesOf(ledger).length > 0 || dutyUnmet(ledger);
-  const since =
-    ledger.since.personSeq === draft.heardAt(reads.personSeq) ? ledger.since.generations : 0;
-  if (wants && since >= generations) return met("generations", generations);
-  const asksAgain = !goesOn && causesOf(ledger).length === 0 && dutyUnmet(ledger);
-  if (asksAgain && ledger.dutyDrives >= drivesPerDuty) return met("drivesPerDuty", drivesPerDuty);
-  return null;
-}
-
-function met(limit: string, bound: number): { limit: string; why: string } {
-  return { limit, why: `limit reached: ${limit} (${bound})` };
-}
-
-export function closeAtLimit(dialog: DialogContext): void {
-  const reached = limitMet(dialog);
-  assert(reached !== null, "a dialog closes at a limit that it met");
-  close(dialog, reached.why, reached.limit);
 }

@@ -36,6 +36,8 @@ export interface Reads {
 export interface MemberRead {
   readonly calls: CallStyle;
   readonly diligencePushMax?: number | undefined;
+  readonly contextLimit?: number | null | undefined;
+  readonly atContextLimit?: "close" | "course" | undefined;
 }
 
 export interface DialogContext extends Folded {

@@ -22,10 +22,11 @@ import {
   groupsOpen,
   wordsSettleDuty,
 } from "../protocol/placing.ts";
-import { closeAtLimit, closeDrive, limitMet, settleWithWords } from "./closing.ts";
+import { closeDrive, settleWithWords } from "./closing.ts";
 import { startCourse } from "./coursing.ts";
 import type { DialogContext } from "./dialog-context.ts";
 import { keepGoing, mayKeepGoing } from "./keeping-going.ts";
+import { closeAtLimit, limitMet } from "./limiting.ts";
 import { openDrive, openDutyDrive, openGeneration, requestModel, requestTools } from "./opening.ts";
 import { pushFrames } from "./owing.ts";
 import { isLate, recorded } from "./recording.ts";

@@ -34,6 +34,7 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "dialog.resumed":
     case "dialog.died":
     case "person.cleared":
+    case "course.forced":
     case "tree.finished":
       return afterPerson(ledger, fact, seq);
     case "course.started":
@@ -96,7 +97,12 @@ function afterKeepGoing(
 }
 
 type PersonFact = FactOf<
-  "dialog.stopped" | "dialog.resumed" | "dialog.died" | "person.cleared" | "tree.finished"
+  | "dialog.stopped"
+  | "dialog.resumed"
+  | "dialog.died"
+  | "person.cleared"
+  | "course.forced"
+  | "tree.finished"
 >;
 
 function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
@@ -111,6 +117,9 @@ function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
       return;
     case "dialog.died":
       ledger.dead = true;
+      return;
+    case "course.forced":
+      ledger.clearing ??= { callId: null, byPerson: false };
       return;
     case "person.cleared":
       ledger.clearing = { callId: ledger.clearing?.callId ?? null, byPerson: true };

@@ -68,6 +68,10 @@ export const Fact = v.variant("type", [
         calls: CallStyle,
         /** How often its main dialog is asked to go on by itself; never where nothing stands (D-20). */
         diligencePushMax: v.optional(v.number()),
+        /** How many bytes of text one of its requests may hold; any number where nothing stands (D-21). */
+        contextLimit: v.optional(v.nullable(v.number())),
+        /** What a larger request leads to: a Close by itself, or a new course. */
+        atContextLimit: v.optional(v.picklist(["close", "course"])),
       }),
     ),
     /** Tools by name, and whether each may run again after a death (D-12). */
@@ -121,6 +125,8 @@ export const Fact = v.variant("type", [
   v.strictObject({ type: v.literal("dialog.died"), ...person }),
   /** A person wants a new course; it starts when what is under way has settled (D-11). */
   v.strictObject({ type: v.literal("person.cleared"), ...person }),
+  /** The next request would hold more text than its member may be sent: a new course starts (D-21). */
+  v.strictObject({ type: v.literal("course.forced"), why: text }),
   /** The dialog begins again with a clean slate: older courses reach no model any more (D-11). */
   v.strictObject({ type: v.literal("course.started"), course: v.pipe(count, v.minValue(2)) }),
   // ── duties ──

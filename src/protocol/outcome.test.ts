@@ -167,3 +167,24 @@ test("a large text counts by its hash, and differences are bounded", () => {
   const found = sameOutcome(many, { dialogs: {}, calls: {}, human });
   expect(found.length).toBe(DIFFERENCES_MAX + 1);
 });
+
+test("gives a call of a reminder, and one for a new course, its answer", () => {
+  const names = ["add_reminder", "update_reminder", "delete_reminder", "clear_mind", "clear_mind"];
+  const [first] = round;
+  const calls = names.map((name, i) => {
+    return { callId: `c${i + 1}`, rawId: null, name, args: "{}", form: "function" as const };
+  });
+  const finished = first?.type === "generation.finished" ? [{ ...first, calls }] : [];
+  const facts: readonly Fact[] = [
+    ...finished,
+    { type: "reminder.added", callId: "c1", position: 1, text: "a" },
+    { type: "reminder.updated", callId: "c2", position: 1, text: "b" },
+    { type: "reminder.deleted", callId: "c3", position: 1 },
+    { type: "clear_mind.called", callId: "c4" },
+    { type: "reminder.added", callId: null, position: 1, text: "half done" },
+    { type: "clear_mind.called", callId: "c5" },
+    { type: "clear_mind.accepted", callId: "c4" },
+  ];
+  const statuses = [...callStatuses(journal(begins, facts)).values()].map(({ status }) => status);
+  expect(statuses).toEqual(["answered", "answered", "answered", "answered", "open"]);
+});

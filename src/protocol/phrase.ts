@@ -39,6 +39,8 @@ function worded(fact: Fact): string {
       return "dies";
     case "person.cleared":
       return "is told to begin a new course";
+    case "course.forced":
+      return `needs a new course (${fact.why})`;
     case "course.started":
       return `starts course ${fact.course}`;
     case "minds.read":

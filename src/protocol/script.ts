@@ -100,6 +100,8 @@ export interface MemberSpec {
   readonly diligencePushMax: number;
   /** How many bytes of text one of its requests may hold; null without a bound. */
   readonly contextLimit: number | null;
+  /** What a larger request leads to: a Close of the dialog, or a new course of it. */
+  readonly atContextLimit: "close" | "course";
 }
 
 /** The team as far as this version knows it; members in the order of the file. */

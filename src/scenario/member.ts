@@ -9,6 +9,9 @@ import { report, reportKey, type Spot } from "./spot.ts";
 
 export const PUSH = "diligence-push-max";
 export const CONTEXT_LIMIT = "context-limit";
+export const AT_CONTEXT_LIMIT = "at-context-limit";
+/** What a request over the limit leads to; the first is meant where nothing is said. */
+export const AT_LIMIT_FORMS = ["close", "course"] as const;
 /** Two spellings of one key; which of them stands first is how the problem names them. */
 export const EFFORT_SPELLINGS = ["fbr-effort", "fbr_effort"] as const;
 /** How many fresh samples one call asks for; 0 turns them off. */
@@ -24,6 +27,7 @@ const MEMBER_KEYS = [
   ...EFFORT_SPELLINGS,
   PUSH,
   CONTEXT_LIMIT,
+  AT_CONTEXT_LIMIT,
   ...MEMBER_LATER,
 ] as const;
 /** YAML's ways to write a whole number: one that is only rounded to it, as 2.99999999999999999, is none. */
@@ -38,6 +42,7 @@ export function memberDefaultsAt(spot: Spot | null, push: number): MemberDefault
     fbrEffort: EFFORT,
     diligencePushMax: push,
     contextLimit: null,
+    atContextLimit: AT_LIMIT_FORMS[0],
   };
   const fields = entryAt(spot);
   const name = fields?.at("name") ?? null;
@@ -74,6 +79,10 @@ function settingsIn(fields: Fields, absent: MemberDefaults): MemberDefaults {
     contextLimit: fieldOr(fields, CONTEXT_LIMIT, {
       read: contextLimitAt,
       absent: absent.contextLimit,
+    }),
+    atContextLimit: fieldOr(fields, AT_CONTEXT_LIMIT, {
+      read: (at: Spot) => choiceAt(at, AT_LIMIT_FORMS),
+      absent: absent.atContextLimit,
     }),
   };
 }

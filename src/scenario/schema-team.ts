@@ -3,6 +3,8 @@
 import { anyOf, type JsonSchema, mapOf, record, ref, wordsOf } from "./json-schema.ts";
 import {
   CALL_FORMS,
+  AT_CONTEXT_LIMIT,
+  AT_LIMIT_FORMS,
   CONTEXT_LIMIT,
   EFFORT,
   EFFORT_MAX,
@@ -32,6 +34,10 @@ const settings: Readonly<Record<string, JsonSchema>> = {
     "How often its main dialog is asked to go on; below 1 never.",
     { type: "integer" },
     ref("variable"),
+  ),
+  [AT_CONTEXT_LIMIT]: wordsOf(
+    AT_LIMIT_FORMS,
+    `What a larger request leads to: a close of the dialog, or a new course; ${AT_LIMIT_FORMS[0]} by itself.`,
   ),
   [CONTEXT_LIMIT]: ref("size", "How much text one of its requests may hold; no bound by itself."),
   ...Object.fromEntries(

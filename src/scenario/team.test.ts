@@ -16,6 +16,7 @@ describe("a member", () => {
       fbrEffort: 3,
       diligencePushMax: 3,
       contextLimit: null,
+      atContextLimit: "close",
     };
     expect(uxOf("{}")).toEqual(bare);
     expect(uxOf("")).toEqual(bare);

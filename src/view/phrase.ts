@@ -31,6 +31,7 @@ const TONES: Readonly<Record<FactType, Tone>> = {
   "dialog.resumed": "person",
   "dialog.died": "bad",
   "person.cleared": "person",
+  "course.forced": "bad",
   "course.started": "words",
   "diligence.pushed": "quiet",
   "minds.read": "quiet",
