@@ -16,7 +16,7 @@ export const BATTERY: readonly Check[] = [...CHECKS, ...STOPPING, ...COURSING];
 
 /** What went wrong with this chart, or null. */
 export async function wrongIn(
-  { world, comes, gate }: Check,
+  { world, comes, gate, loses = false }: Check,
   machine?: DialogMachine,
   deaths: "everywhere" | "none" = "everywhere",
 ): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function wrongIn(
         saw,
         from: uncut.commits.slice(0, kept),
       });
-      const same = sameOutcome(outcomeOf(uncut.commits), outcomeOf(resumed.commits));
+      const same = loses ? [] : sameOutcome(outcomeOf(uncut.commits), outcomeOf(resumed.commits));
       broken.push(...[...judged(resumed.commits), ...same].map((why) => `cut at ${kept}: ${why}`));
     }
   } catch (error) {

@@ -7,6 +7,8 @@ export interface Check {
   readonly world: World;
   /** `dialog state generations`, then `site status`. */
   readonly comes: string;
+  /** What a death loses is not asked again: after it the outcome may be another. */
+  readonly loses?: boolean;
   readonly gate?: Seams["gate"];
 }
 

@@ -21,6 +21,37 @@ script:
   lead/ux: [{ latency: 20ms, text: Done. }]
 `,
   ),
+  {
+    loses: true,
+    ...check(
+      "startup scripts stand in one drive alone, and what held them is not asked again after a death",
+      "lead idle 3, lead@1.1/1 answered",
+      `
+minds: { priming/individual/lead/start.md: Begin with care., memory/team/style.md: Write short. }
+task: Build it.
+human: [{ say: Start }, { say: More }]
+script:
+  lead:
+    - { sees: [Build it., Write short.], calls: [{ look: {} }] }
+    - { sees: [Build it.], text: ok, repeat: 1..forever }
+`,
+    ),
+  },
+  check(
+    "a member whose context is full closes or, as it is told, begins a new course",
+    "lead idle 2, lead/ux idle 1, lead/ux@1.1/1 answered, lead@1.1/1 failed",
+    `
+team:
+  default_responder: lead
+  member_defaults: { diligence-push-max: 0 }
+  members: { lead: { context-limit: 3kB, at-context-limit: course }, ux: { context-limit: 2kB } }
+human: [{ say: Start }]
+script:
+  lead: [{ text: { repeat: long, to: 3kB }, calls: [${askUx}] }]
+  lead@2: [{ sees: [limit reached], lacks: [longlong], text: ok }]
+  lead/ux: [{ text: { repeat: long, to: 3kB }, calls: [{ look: {} }] }]
+`,
+  ),
   check(
     "a main dialog is asked to go on until its budget is spent, and then the human is",
     "lead stopped 5, lead/ux idle 1, lead@1.1/1 fallback",

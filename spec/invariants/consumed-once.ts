@@ -10,6 +10,7 @@ interface Known {
   readonly consumed: Set<number>;
   claims: readonly number[];
   readonly cutOff: CutOff;
+  generation: boolean;
 }
 
 export const consumedOnce: Invariant = {
@@ -22,11 +23,15 @@ export const consumedOnce: Invariant = {
       consumed: new Set(),
       claims: [],
       cutOff: new CutOff(),
+      generation: false,
     }));
     for (const step of steps(commits)) {
       const known = of(step.dialog);
       const { fact } = step;
       known.cutOff.note(fact);
+      if (fact.type === "priming.lost" && known.generation) known.unclaimed.add(step.seq);
+      if (fact.type === "generation.opened") known.generation = true;
+      else if (fact.type.startsWith("generation.")) known.generation = false;
       if (SOURCES.has(fact.type)) known.unclaimed.add(step.seq);
       else if (fact.type === "dialog.resumed") {
         if (known.cutOff.standing) known.unclaimed.add(step.seq);

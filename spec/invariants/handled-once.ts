@@ -92,6 +92,7 @@ const RESULTS: readonly FactType[] = [
   "generation.failed",
   "attempt.failed",
   "result.late",
+  "priming.lost",
 ];
 const TOLD = {
   stop: ["dialog.stopped", "person.refused"],

@@ -9,6 +9,8 @@ import { ALL } from "../../src/protocol/message.ts";
 import type { Message, ModelOutcome } from "../../src/protocol/message.ts";
 import type { Ledger } from "../../src/protocol/ledger.ts";
 import type { PendingRequest, PendingSend } from "../../src/protocol/tree-fold.ts";
+import { NO_MINDS } from "../../src/protocol/minds.ts";
+import type { MindsPort } from "../../src/protocol/minds.ts";
 import { LIMITS } from "../../src/protocol/script.ts";
 
 const opened: FactOf<"tree.opened"> = {
@@ -19,8 +21,14 @@ const opened: FactOf<"tree.opened"> = {
   vary: {},
   root: "lead",
   members: [
-    { id: "lead", name: "Lead", calls: "functions", diligencePushMax: 2 },
-    { id: "ux", name: "Ux", calls: "functions" },
+    { id: "lead", name: "Lead", calls: "functions", diligencePushMax: 2, contextLimit: 6_000 },
+    {
+      id: "ux",
+      name: "Ux",
+      calls: "functions",
+      contextLimit: 3_000,
+      atContextLimit: "course",
+    },
   ],
   tools: { look: { repeatable: true } },
   language: "en",
@@ -34,6 +42,15 @@ const opened: FactOf<"tree.opened"> = {
   },
   clock: "virtual",
   durability: "none",
+};
+
+/** What stands written: a memory, and a startup script. */
+const MINDS: MindsPort = {
+  read: (agent) => ({
+    ...NO_MINDS,
+    memories: [{ path: ".minds/memory/team/a.md", text: `for ${agent}` }],
+    priming: [{ path: ".minds/priming/team_shared/a.md", text: "begin" }],
+  }),
 };
 
 type Pick = () => number;
@@ -161,7 +178,7 @@ export function run(
 ): readonly Commit[] {
   const commits: Commit[] = [];
   const journal = { append: (commit: Commit) => void commits.push(commit) };
-  let tree = new Tree({ journal });
+  let tree = new Tree({ journal, minds: MINDS });
   tree.open(opened, 0);
   let used = 0;
   let actions = 0;
@@ -221,7 +238,7 @@ function resultOf({ request }: PendingRequest, pick: Pick, ledger: Ledger): Mess
 }
 
 function restarted(commits: readonly Commit[], journal: { append(commit: Commit): void }): Tree {
-  const tree = new Tree({ journal });
+  const tree = new Tree({ journal, minds: MINDS });
   for (const commit of commits) tree.replay(commit);
   tree.resume();
   const number = tree.fold.processes + 1;

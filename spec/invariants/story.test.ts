@@ -27,7 +27,7 @@ describe.each(Object.entries(WORLDS))("the world of the %s", (_, lived) => {
   });
 });
 
-it("lives through every kind of fact, but those of a failing model, a limit and a restart", async () => {
+it("lives through every kind of fact, but those of a failing model, of files, limits and a restart", async () => {
   const left = new Set<FactType>(Fact.options.map(({ entries }) => entries.type.literal));
   for (const lived of Object.values(WORLDS))
     for (const { facts } of (await journalOf(lived)).commits)
@@ -35,6 +35,9 @@ it("lives through every kind of fact, but those of a failing model, a limit and 
   expect([...left]).toEqual([
     "process.started",
     "limit.reached",
+    "course.forced",
+    "minds.read",
+    "priming.lost",
     "attempt.failed",
     "generation.failed",
   ]);

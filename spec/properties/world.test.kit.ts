@@ -1,6 +1,8 @@
 // World: everything outside a tree, and the ways a tree is run in it to its end. The tree, the loop,
 // the storage and the providers are those of production; the disk and the clock are simulated.
 import { Running } from "../../src/actors/running.ts";
+import { mindsFrom } from "../../src/context/minds.ts";
+import type { MindsPort } from "../../src/protocol/minds.ts";
 import type { Gate, Rest } from "../../src/actors/running.ts";
 import { Tree } from "../../src/actors/tree.ts";
 import type { TreeOptions } from "../../src/actors/tree.ts";
@@ -24,6 +26,7 @@ export interface World {
   readonly tools: ToolPort;
   /** New ones for each process: they replay. */
   readonly people: () => PeoplePort;
+  readonly minds: MindsPort;
 }
 
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -40,7 +43,8 @@ export interface Stored extends Ran {
   readonly files: Files;
 }
 
-export type Told = Pick<Scenario, "name" | "team" | "script" | "tools" | "limits">;
+export type Told = Pick<Scenario, "name" | "team" | "script" | "tools" | "limits"> &
+  Partial<Pick<Scenario, "task" | "minds">>;
 
 export function worldOf(told: Told, people: () => PeoplePort): World {
   const { name, team, script, tools, limits } = told;
@@ -64,8 +68,16 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
     },
     model: createScriptedModel(script, { file: `${name}.yaml` }),
     tools: createScriptedTools(tools, script),
+    minds: mindsOf(told),
     people,
   };
+}
+
+/** What stands written in the scenario itself. */
+function mindsOf({ task = null, minds = {} }: Told): MindsPort {
+  const files = new Map(Object.entries(minds));
+  const document = task === null ? null : { path: "task", text: task };
+  return { read: (agent) => mindsFrom(files, { agent, language: "en", task: document }) };
 }
 
 /** The world of a scenario file. */
@@ -86,6 +98,7 @@ export async function runStored(world: World, files?: Files, saw?: Saw): Promise
   const people = world.people();
   const commits: Commit[] = [];
   const tree: Tree = new Tree({
+    minds: world.minds,
     journal: { append: (commit, artifacts) => journal.append(commit, artifacts) },
     onCommit: (commit, fold) => {
       commits.push(commit);
@@ -132,6 +145,7 @@ export async function runInMemory(world: World, seams: Seams = {}): Promise<Ran>
   const { machine } = seams;
   const tree: Tree = new Tree({
     journal,
+    minds: world.minds,
     ...(machine === undefined ? {} : { machine }),
     onCommit: (commit, fold) => {
       people.saw(commit, fold);

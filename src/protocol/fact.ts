@@ -67,11 +67,11 @@ export const Fact = v.variant("type", [
         name: text,
         calls: CallStyle,
         /** How often its main dialog is asked to go on by itself; never where nothing stands (D-20). */
-        diligencePushMax: v.optional(v.number()),
+        diligencePushMax: v.exactOptional(v.number()),
         /** How many bytes of text one of its requests may hold; any number where nothing stands (D-21). */
-        contextLimit: v.optional(v.nullable(v.number())),
+        contextLimit: v.exactOptional(v.nullable(v.number())),
         /** What a larger request leads to: a Close by itself, or a new course. */
-        atContextLimit: v.optional(v.picklist(["close", "course"])),
+        atContextLimit: v.exactOptional(v.picklist(["close", "course"])),
       }),
     ),
     /** Tools by name, and whether each may run again after a death (D-12). */
@@ -174,7 +174,7 @@ export const Fact = v.variant("type", [
     type: v.literal("drive.opened"),
     causes: v.pipe(v.array(Cause), v.minLength(1)),
     /** Startup scripts, in every context of this drive; their texts are stored nowhere (D-12). */
-    priming: v.optional(v.array(v.strictObject({ file: text, sha: text, bytes: count }))),
+    priming: v.exactOptional(v.array(v.strictObject({ file: text, sha: text, bytes: count }))),
   }),
   /** The texts of the drive's startup scripts are gone with a process (D-12). */
   v.strictObject({ type: v.literal("priming.lost"), why: text }),
