@@ -2,6 +2,7 @@
 // the storage and the providers are those of production; the disk and the clock are simulated.
 import { Running } from "../../src/actors/running.ts";
 import { mindsFrom } from "../../src/context/minds.ts";
+import { openedMember } from "../../src/protocol/script.ts";
 import type { MindsPort } from "../../src/protocol/minds.ts";
 import type { Gate, Rest } from "../../src/actors/running.ts";
 import { Tree } from "../../src/actors/tree.ts";
@@ -59,7 +60,7 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       scenario: "none",
       vary: {},
       root: team.defaultResponder,
-      members: team.members.map(({ fbrEffort: _, ...member }) => member),
+      members: team.members.map(openedMember),
       tools: Object.fromEntries(names),
       language: "en",
       limits,

@@ -7,7 +7,7 @@
 // and all their results: no context shows words after something that they did not know. Each call has
 // one result, directly after the words that made it, in the order of the calls. When what a call asked
 // for arrives in the same course, its receipt is turned into a pointer to the arrival.
-import { assert, unreachable } from "../protocol/assert.ts";
+import { assert } from "../protocol/assert.ts";
 import type { Fact, FactOf } from "../protocol/fact.ts";
 import { Asked, questionArgs } from "./asked.ts";
 import { headParts } from "./head.ts";
@@ -28,6 +28,7 @@ import { Tail } from "./tail.ts";
 import type { Opening } from "./tail.ts";
 import { textsOf } from "./texts.ts";
 import { Unseen } from "./unseen.ts";
+import { unshown } from "./unshown.ts";
 import { bytesOf } from "./weight.ts";
 
 /** What is kept of a part until it has its place, and what is done with it there. */
@@ -135,7 +136,7 @@ export class Weave<T> {
       case "priming.lost":
         return this.#tail.unprimed();
       default:
-        return unseen(fact);
+        return unshown(fact);
     }
   }
 
@@ -243,64 +244,5 @@ export class Weave<T> {
   #assertOrdered(): void {
     const ordered = this.#generating === null && this.#round === null;
     assert(ordered, "a context is sealed when every call before it has its result (D-3)");
-  }
-}
-
-type Shown =
-  | "dialog.began"
-  | "minds.read"
-  | "course.started"
-  | "duty.received"
-  | "duty.settled"
-  | "duty.replaced"
-  | "question.forced"
-  | "person.said"
-  | "diligence.pushed"
-  | "tellask.arrived"
-  | "question.answered"
-  | "question.cancelled"
-  | "group.resolved"
-  | "reply.late"
-  | "tellask.pending"
-  | "question.asked"
-  | "reminder.added"
-  | "reminder.updated"
-  | "reminder.deleted"
-  | "reply.delivered"
-  | "call.failed"
-  | "clear_mind.accepted"
-  | "tool.finished"
-  | "drive.opened"
-  | "generation.opened"
-  | "generation.finished"
-  | "generation.failed"
-  | "generation.interrupted"
-  | "priming.lost";
-
-/** Facts that no context shows, every one by its name: a new one must be thought of here. */
-function unseen(fact: Exclude<Fact, FactOf<Shown>>): void {
-  switch (fact.type) {
-    case "tree.opened":
-    case "process.started":
-    case "limit.reached":
-    case "tree.finished":
-    case "person.refused":
-    case "person.toldAll":
-    case "person.cleared":
-    case "course.forced":
-    case "dialog.stopped":
-    case "dialog.resumed":
-    case "dialog.died":
-    case "frame.pushed":
-    case "duty.refused":
-    case "result.late":
-    case "attempt.failed":
-    case "drive.closed":
-    case "dialog.closed":
-    case "tool.called":
-    case "clear_mind.called":
-      return;
-    default:
-      return unreachable(fact);
   }
 }

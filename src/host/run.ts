@@ -1,5 +1,6 @@
 // Run: one scenario, with its faults, from its first process to its last, and the report of it.
 import { basename, join, resolve } from "node:path";
+import { openedMember } from "../protocol/script.ts";
 import type { Commit } from "../protocol/commit.ts";
 import type { FactOf } from "../protocol/fact.ts";
 import { FORMAT } from "../protocol/fact.ts";
@@ -258,7 +259,7 @@ export function openingOf(input: RunInput): FactOf<"tree.opened"> {
     scenario: sha256(JSON.stringify(hashes)),
     vary,
     root: team.defaultResponder,
-    members: team.members.map(({ fbrEffort: _, ...member }) => member),
+    members: team.members.map(openedMember),
     tools: Object.fromEntries(names),
     language,
     limits,

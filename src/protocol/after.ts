@@ -18,11 +18,7 @@ export function after(ledger: Ledger, fact: Fact, seq: number): void {
     case "result.late":
       return;
     case "dialog.began":
-      ledger.began = true;
-      ledger.agent = fact.agent;
-      ledger.calls = fact.calls;
-      ledger.depth = fact.depth;
-      return;
+      return began(ledger, fact);
     case "person.said":
       wants(ledger, { cause: "userPrompt", seq }, seq);
       ledger.held = false;
@@ -94,6 +90,13 @@ function afterKeepGoing(
     ledger.callIds.add(fact.callId);
   }
   stands(ledger, "other");
+}
+
+function began(ledger: Ledger, { agent, calls, depth }: FactOf<"dialog.began">): void {
+  ledger.began = true;
+  ledger.agent = agent;
+  ledger.calls = calls;
+  ledger.depth = depth;
 }
 
 type PersonFact = FactOf<

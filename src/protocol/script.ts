@@ -104,6 +104,14 @@ export interface MemberSpec {
   readonly atContextLimit: "close" | "course";
 }
 
+/** What a tree's opening fact says of a member. */
+export type OpenedMember = Omit<MemberSpec, "fbrEffort">;
+
+export function openedMember(member: MemberSpec): OpenedMember {
+  const { id, name, calls, diligencePushMax, contextLimit, atContextLimit } = member;
+  return { id, name, calls, diligencePushMax, contextLimit, atContextLimit };
+}
+
 /** The team as far as this version knows it; members in the order of the file. */
 export interface TeamSpec {
   readonly defaultResponder: string;
