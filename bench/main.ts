@@ -3,6 +3,7 @@
 // Exit code 1 when a figure misses its bar.
 import { availableParallelism } from "node:os";
 import { cliFigures } from "./cli-start.ts";
+import { contextFigures } from "./context.ts";
 import { durableFigures } from "./durable-commits.ts";
 import { holds } from "./figure.ts";
 import type { Figure } from "./figure.ts";
@@ -17,6 +18,7 @@ import { textSyntaxFigures } from "./text-syntax.ts";
 
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   generation: generationFigures,
+  context: contextFigures,
   tellask: tellaskFigures,
   session: sessionFigures,
   stack: stackFigures,
