@@ -45,7 +45,7 @@ export interface Stored extends Ran {
 }
 
 export type Told = Pick<Scenario, "name" | "team" | "script" | "tools" | "limits"> &
-  Partial<Pick<Scenario, "task" | "minds">>;
+  Partial<Pick<Scenario, "task" | "minds" | "language">>;
 
 export function worldOf(told: Told, people: () => PeoplePort): World {
   const { name, team, script, tools, limits } = told;
@@ -62,7 +62,7 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
       root: team.defaultResponder,
       members: team.members.map(openedMember),
       tools: Object.fromEntries(names),
-      language: "en",
+      language: told.language ?? "en",
       limits,
       clock: "virtual",
       durability: "none",
@@ -75,10 +75,10 @@ export function worldOf(told: Told, people: () => PeoplePort): World {
 }
 
 /** What stands written in the scenario itself. */
-function mindsOf({ task = null, minds = {} }: Told): MindsPort {
+function mindsOf({ task = null, minds = {}, language = "en" }: Told): MindsPort {
   const files = new Map(Object.entries(minds));
   const document = task === null ? null : { path: "task", text: task };
-  return { read: (agent) => mindsFrom(files, { agent, language: "en", task: document }) };
+  return { read: (agent) => mindsFrom(files, { agent, language, task: document }) };
 }
 
 /** The world of a scenario file. */
