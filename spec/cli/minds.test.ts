@@ -50,7 +50,7 @@ function workspace(files: Readonly<Record<string, string>> = FILES): string {
 }
 
 interface Shown {
-  readonly messages: readonly Record<string, unknown>[];
+  readonly messages: readonly { readonly kind: string; readonly file: string | null }[];
 }
 
 it("stand in front of the messages, with their file, and startup scripts in the first drive alone", async () => {
@@ -61,7 +61,7 @@ it("stand in front of the messages, with their file, and startup scripts in the 
     const shown = await colloquy(home, "show", "out/build", "context", site, "--json");
     expect(shown.code).toBe(0);
     const { messages } = JSON.parse(shown.out) as Shown;
-    return messages.map(({ kind, file }) => `${String(kind)} ${String(file ?? "")}`.trim());
+    return messages.map(({ kind, file }) => `${kind} ${file ?? ""}`.trim());
   };
   expect(await seen("lead@1.1")).toEqual([
     "system",
