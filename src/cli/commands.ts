@@ -1,7 +1,7 @@
 // Commands: all that `colloquy` can do, in the order of its help.
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
-import { answer, dead, done, say, stop } from "./deeds.ts";
+import { answer, clear, dead, done, say, stop } from "./deeds.ts";
 import { resume } from "./resume.ts";
 import { run } from "./run.ts";
 import { show } from "./show.ts";
@@ -16,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   say,
   answer,
   stop,
+  clear,
   dead,
   done,
 ];

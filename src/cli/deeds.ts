@@ -1,4 +1,4 @@
-// say, answer, stop, dead, done: what a person does to a run. `resume` with a dialog is the sixth.
+// say, answer, stop, clear, dead, done: what a person does to a run. `resume` with a dialog is one more.
 import { DEED_OPTIONS, EMPTY_DEED, perform } from "./deed.ts";
 import { UsageError } from "./command.ts";
 import type { Argument, Command, Kit } from "./command.ts";
@@ -58,6 +58,19 @@ export const stop: Command = {
   async act(input, kit) {
     const how = isSet(input, "close") ? "close" : "hold";
     return perform({ verb: "stop", to: input.args[1] ?? null, text: "", how }, input, kit);
+  },
+};
+
+export const clear: Command = {
+  name: "clear",
+  summary: "begin a new course of a dialog, or of all of them",
+  examples: ["colloquy clear .colloquy/runs/release-check lead/ux"],
+  args: [RUN, { name: "<dialog>", summary: "a dialog, or all" }],
+  options: DEED_OPTIONS,
+  emptyDocument: EMPTY_DEED,
+  async act(input, kit) {
+    const to = input.args[1] ?? null;
+    return perform({ verb: "clear", to, text: "", how: "hold" }, input, kit);
   },
 };
 

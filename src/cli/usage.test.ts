@@ -4,9 +4,9 @@ import { typed } from "./typed.test.fixture.ts";
 
 describe("a wrong usage", () => {
   const LINES: readonly (readonly [string, string])[] = [
-    ["", "name a command: run, check, resume, show, verify, say, answer, stop, dead, done"],
+    ["", "name a command: run, check, resume, show, verify, say, answer, stop, clear, dead, done"],
     ["rnu a.yaml", "did you mean run?"],
-    ["frobnicate", "commands: run, check, resume, show, verify, say, answer, stop, dead, done"],
+    ["frobnicate", "commands: run, check, resume, show, verify, say, answer, stop, clear, dead, done"],
     ["run", "usage: colloquy run FILE…"],
     ["run a.yaml --agian", "did you mean --again?"],
     ["run a.yaml --frobnicate", "options: --out <dir>, --set <key=value>, --again"],
@@ -27,6 +27,7 @@ describe("a wrong usage", () => {
     ["say run", "usage: colloquy say RUN TEXT"],
     ["say run ", "say what?"],
     ["stop run a b", "too many arguments"],
+    ["clear run", "usage: colloquy clear RUN DIALOG"],
     ["dead run", "usage: colloquy dead RUN DIALOG"],
     ["resume run --by Ann", "--by is for resuming a dialog"],
     ["show run context", "DIALOG@COURSE.GENSEQ"],
