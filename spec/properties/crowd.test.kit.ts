@@ -29,7 +29,7 @@ export interface CrowdRules {
 type Act = Pick<DueAction, "verb" | "to"> & { readonly afterMs: number; readonly how?: StopKind };
 
 export function createCrowd(rules: CrowdRules): PeoplePort {
-  const seen = { generations: 0, questions: 0, stops: 0 };
+  const seen = { generations: 0, questions: 0, stops: 0, forced: 0 };
   let due: DueAction[] = [];
   const act = (commit: Commit, { afterMs, how = "hold", ...deed }: Act): void => {
     const { seq, atMs } = commit;
@@ -53,7 +53,9 @@ export function createCrowd(rules: CrowdRules): PeoplePort {
           for (const { at, to, ...deed } of rules.deeds)
             if (at === seen.generations)
               act(commit, { ...deed, to: to === "that" ? commit.dialog : places[to] });
-        } else if (fact.type === "question.asked" || fact.type === "question.forced")
+        } else if (fact.type === "question.asked") answer(commit, "answer", seen.questions++);
+        // Answered once: each answer makes the budget full again, and the run would go on and on.
+        else if (fact.type === "question.forced" && seen.forced++ === 0)
           answer(commit, "answer", seen.questions++);
         else if (fact.type === "dialog.stopped" && fact.how === "hold")
           answer(commit, "resume", seen.stops++);
