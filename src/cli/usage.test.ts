@@ -6,7 +6,10 @@ describe("a wrong usage", () => {
   const LINES: readonly (readonly [string, string])[] = [
     ["", "name a command: run, check, resume, show, verify, say, answer, stop, clear, dead, done"],
     ["rnu a.yaml", "did you mean run?"],
-    ["frobnicate", "commands: run, check, resume, show, verify, say, answer, stop, clear, dead, done"],
+    [
+      "frobnicate",
+      "commands: run, check, resume, show, verify, say, answer, stop, clear, dead, done",
+    ],
     ["run", "usage: colloquy run FILE…"],
     ["run a.yaml --agian", "did you mean --again?"],
     ["run a.yaml --frobnicate", "options: --out <dir>, --set <key=value>, --again"],
