@@ -8,7 +8,7 @@ interface Known {
   course: number;
   genseq: number;
   /** A person, or the call of a round, wants a new course. */
-  person: boolean;
+  wanted: boolean;
   call: string | null;
   accepted: boolean;
   /** What runs: a generation, tools by their call, an open question. */
@@ -28,7 +28,7 @@ export const coursesStart: Invariant = {
     const of = perDialog<Known>(() => ({
       course: 1,
       genseq: 0,
-      person: false,
+      wanted: false,
       call: null,
       accepted: false,
       generation: false,
@@ -77,7 +77,7 @@ function* started(known: Known, step: Step): Iterable<string> {
   if (fact.type !== "course.started") return;
   if (fact.course !== known.course + 1)
     yield `${at(step)}course ${fact.course} follows ${known.course}`;
-  if (!known.person && !known.accepted)
+  if (!known.wanted && !known.accepted)
     yield `${at(step)}course ${fact.course} starts, and nobody wanted it`;
   if (known.generation) yield `${at(step)}course ${fact.course} starts while a generation is open`;
   for (const callId of known.tools)
@@ -125,7 +125,7 @@ function wants(known: Known, fact: Fact): void {
   switch (fact.type) {
     case "course.forced":
     case "person.cleared":
-      known.person = true;
+      known.wanted = true;
       return;
     case "clear_mind.called":
       known.call = fact.callId;
@@ -135,7 +135,7 @@ function wants(known: Known, fact: Fact): void {
       return;
     case "course.started":
       Object.assign(known, { course: fact.course, genseq: 0, accepted: false });
-      Object.assign(known, { person: false, call: null });
+      Object.assign(known, { wanted: false, call: null });
       return;
     case "reminder.added":
       known.reminders += 1;

@@ -100,7 +100,7 @@ const MUTANTS: Readonly<Record<string, readonly [claim: string, mutant: Mutant]>
       push: (tree, { dialog, facts: made }) => {
         const ledger = tree.fold.dialogs.get(dialog);
         if (ledger === undefined || made.every(({ type }) => type !== "drive.closed")) return;
-        ledger.drive = { causes: [], generations: 1, priming: [] };
+        ledger.drive = { causes: [], generations: 1, priming: [], primed: false };
         ledger.followUp = true;
       },
     },

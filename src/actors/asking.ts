@@ -58,7 +58,7 @@ function modelRequest(
       subject,
       at,
       artifact: (sha) => journal.artifact(sha),
-      priming: (sha) => tree.priming(sha),
+      priming: (sha) => tree.priming(dialog, sha),
     });
   const causes = (ledger.drive?.causes ?? []).map((cause) => cause.cause);
   const messages = (): ReturnType<ModelRequest["messages"]> => {

@@ -53,7 +53,7 @@ export class Tree {
   readonly fold: TreeFold = treeFold();
   readonly #options: TreeOptions;
   readonly #kit: DialogKit;
-  /** Startup scripts that this process has read, by their hash; they are stored nowhere (D-12). */
+  /** Startup scripts that this process has read, by dialog and hash; they are stored nowhere (D-12). */
   readonly #primings = new Map<string, string>();
   readonly #actors = new Map<string, DialogActor>();
   /** Awake dialogs, the one that was used longest ago first. */
@@ -136,8 +136,8 @@ export class Tree {
   }
 
   /** The text of a startup script, while the process that read it lives. */
-  priming(sha: string): string | null {
-    return this.#primings.get(sha) ?? null;
+  priming(path: string, sha: string): string | null {
+    return this.#primings.get(`${path} ${sha}`) ?? null;
   }
 
   get unreleased(): number {
@@ -250,12 +250,12 @@ function readsOf(
     get language() {
       return opened().language;
     },
-    minds: (agent) => {
+    minds: (path, agent) => {
       const read = minds.read(agent);
-      for (const { text } of read.priming) primings.set(sha256(text), text);
+      for (const { text } of read.priming) primings.set(`${path} ${sha256(text)}`, text);
       return read;
     },
-    knowsPriming: (sha) => primings.has(sha),
+    knowsPriming: (path, sha) => primings.has(`${path} ${sha}`),
     registered: fold.registered,
     dead: fold.dead,
     get personSeq() {

@@ -76,8 +76,9 @@ export interface Stood {
 }
 
 export function standingPart(fact: Standing, voice: Voice, at: Stood): Part {
-  const isCarried = at.call !== null && at.call.course !== at.course;
-  const kind = isCarried ? "carryover" : KINDS[fact.type];
+  const isOfPerson = fact.type === "question.answered" && at.call?.receiptBytes === null;
+  const isCarried = !isOfPerson && at.call !== null && at.call.course !== at.course;
+  const kind = isOfPerson ? "person" : isCarried ? "carryover" : KINDS[fact.type];
   const about = "callId" in fact ? fact.callId : null;
   const file = fact.type === "diligence.pushed" ? fact.file : null;
   return { ...runtimePart(kind, standing(fact, voice, at)), about, seq: at.seq, file };
@@ -113,6 +114,10 @@ function standing(fact: Standing, voice: Voice, { call, course }: Stood): Segmen
     }
     case "question.answered": {
       const { callId } = fact;
+      if (call?.receiptBytes === null) {
+        const forced = texts.forcedAnswer;
+        return closed([forced.before, contentOf(call), forced.between, fact.text, forced.after]);
+      }
       const { before, between, after } = texts.answer({ callId, course }, regarding(call, null));
       return closed([before, fact.text, between, contentOf(call), after]);
     }

@@ -77,6 +77,12 @@ export class Tail {
     this.#priming = priming;
   }
 
+  /** The drive is over: what stood in its requests alone stands in no later one. */
+  rested(): void {
+    this.#generations = 0;
+    this.#priming = [];
+  }
+
   /** The texts of the startup scripts are gone. */
   unprimed(): void {
     this.#priming = [];
@@ -117,6 +123,7 @@ export class Tail {
   #remembered({ voice }: Where): Part[] {
     const waiting: { name: string; callId: string }[] = [];
     for (const call of this.#asked.open()) {
+      if (call.receiptBytes === null) continue;
       if (waiting.length === WAITING_NAMED) break;
       waiting.push(call);
     }

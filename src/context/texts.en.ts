@@ -72,6 +72,11 @@ export const en: Texts = {
     after: "",
   }),
   keepGoing: { before: "[Dominds keep-going, sent by the runtime]\n", after: "" },
+  forcedAnswer: {
+    before: 'The human was asked in your place:\n"""\n',
+    between: '\n"""\nThe human says:\n"""\n',
+    after: '\n"""',
+  },
   questionForced: (callId) => ({
     before: `[Dominds keep-going, sent by the runtime]\nThe human is asked in your place (callId: ${callId}): `,
     after: "",

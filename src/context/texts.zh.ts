@@ -74,6 +74,11 @@ export const zh: Texts = {
     after: "",
   }),
   keepGoing: { before: "[Dominds 鞭策，由运行时发出]\n", after: "" },
+  forcedAnswer: {
+    before: '运行时代你向人提的问题：\n"""\n',
+    between: '\n"""\n人说：\n"""\n',
+    after: '\n"""',
+  },
   questionForced: (callId) => ({
     before: `[Dominds 鞭策，由运行时发出]\n运行时代你向人提问（callId: ${callId}）：`,
     after: "",

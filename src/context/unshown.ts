@@ -31,6 +31,7 @@ type Shown =
   | "generation.finished"
   | "generation.failed"
   | "generation.interrupted"
+  | "drive.closed"
   | "priming.lost";
 
 /** Facts that no context shows, every one by its name: a new one must be thought of here. */
@@ -51,7 +52,6 @@ export function unshown(fact: Exclude<Fact, FactOf<Shown>>): void {
     case "duty.refused":
     case "result.late":
     case "attempt.failed":
-    case "drive.closed":
     case "dialog.closed":
     case "tool.called":
     case "clear_mind.called":

@@ -251,7 +251,7 @@ export class Walk {
       return this.#note({ ...pending(callId), callSiteCourse, callSiteGenseq });
     }
     if (kind === "clear" && this.#ledger.clearing === null)
-      return this.#note({ type: "clear_mind.called", callId });
+      return this.#note({ type: "clear_mind.called", callId, reminder: null });
     if (kind === "remind" || (kind === "forget" && this.#notes.kept.length > 0))
       return this.#note(this.#notes.fact(kind, callId, (count) => this.#choose(count)));
     if (kind === "askHuman" && this.#ledger.question === null)

@@ -133,6 +133,8 @@ export class Weave<T> {
       case "generation.interrupted":
         this.#generating = null;
         return this.#release();
+      case "drive.closed":
+        return this.#tail.rested();
       case "priming.lost":
         return this.#tail.unprimed();
       default:

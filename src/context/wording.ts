@@ -111,6 +111,8 @@ export interface Texts {
   readonly questionCancelled: (callId: string) => Around;
   /** Around the words of keep-going, which the runtime sends. */
   readonly keepGoing: Around;
+  /** Around the runtime's own question, and what the human said to it. */
+  readonly forcedAnswer: AroundBoth;
   readonly questionForced: (callId: string) => Around;
   readonly said: (by: string) => Around;
   /** Names the duty on top; `after` leads to what was asked, where the course does not hold it. */

@@ -118,15 +118,19 @@ function begin(tree: Tree, running: Running, input: ProcessInput): void {
 
 function portsOf(input: ProcessInput, tree: Tree, journal: Journal): RunningPorts {
   const { model, tools, people } = input;
-  const gate = input.holds === null ? null : gateOf(input.holds, input.tree);
+  const gate = input.holds === null ? null : gateOf(input.holds, input.tree?.minds);
   return { clock: input.clock(tree.fold.atMs), journal, model, tools, people, gate };
 }
 
 /** A message is held when the commit that it would make breaks a hold. */
-function gateOf(holds: Holds, tree: ProcessInput["tree"]): Gate {
+function gateOf(holds: Holds, minds: TreeOptions["minds"]): Gate {
   return {
     isHeld(delivery, atMs) {
-      const candidate = rehearsed(holds.commits, { delivery, atMs }, tree);
+      const candidate = rehearsed(
+        holds.commits,
+        { delivery, atMs },
+        minds === undefined ? {} : { minds },
+      );
       return candidate !== null && holds.broken(candidate) !== null;
     },
   };

@@ -13,9 +13,9 @@ export interface Reads {
   readonly tools: Readonly<Record<string, { readonly repeatable: boolean }>>;
   readonly language: "en" | "zh";
   /** What stands written for an agent now; whoever reads it records it. */
-  minds(agent: string): Minds;
-  /** Whether this process has read a startup script of this hash: its text is stored nowhere. */
-  knowsPriming(sha: string): boolean;
+  minds(path: string, agent: string): Minds;
+  /** Whether this process has read this startup script for this dialog: its text is stored nowhere. */
+  knowsPriming(path: string, sha: string): boolean;
   /** Addresses that somebody asked, born or not, the main dialog's included. */
   readonly registered: ReadonlySet<string>;
   readonly dead: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import { builtInWords, questionToGoOn } from "./diligence-words.ts";
 export function mayKeepGoing(dialog: DialogContext): boolean {
   const { ledger } = dialog;
   if (budgetOf(dialog) < 1 || ledger.drive === null || ledger.words === null) return false;
-  if (ledger.drive.priming.length > 0) return false;
+  if (ledger.drive.primed) return false;
   return !followUpWaits(ledger) && nothingWaits(dialog) && causesOf(ledger).length === 0;
 }
 
@@ -30,7 +30,7 @@ function budgetOf({ ledger, reads }: DialogContext): number {
 export function keepGoing(dialog: DialogContext): void {
   const { ledger, reads } = dialog;
   closeDrive(dialog);
-  const { diligence } = reads.minds(ledger.agent);
+  const { diligence } = reads.minds(ledger.path, ledger.agent);
   if (diligence.kind === "off") return;
   if (ledger.pushes < budgetOf(dialog)) push(dialog, diligence);
   else askInPlace(dialog);
@@ -40,7 +40,7 @@ export function keepGoing(dialog: DialogContext): void {
 export function pushedAfterFailure(dialog: DialogContext): boolean {
   const { ledger, reads } = dialog;
   if (ledger.pushes >= budgetOf(dialog) || !nothingWaits(dialog)) return false;
-  const { diligence } = reads.minds(ledger.agent);
+  const { diligence } = reads.minds(ledger.path, ledger.agent);
   if (diligence.kind === "off") return false;
   closeDrive(dialog);
   push(dialog, diligence);

@@ -15,7 +15,7 @@ export function openDrive(dialog: DialogContext): void {
 /** What stands written for the models is read here and nowhere else; a change is a fact (1.2.7). */
 function openFor(dialog: DialogContext, causes: Cause[]): void {
   const { ledger, reads, draft } = dialog;
-  const { memories, task, priming } = reads.minds(ledger.agent);
+  const { memories, task, priming } = reads.minds(ledger.path, ledger.agent);
   const hash = hashOf(memories, task);
   if (hash !== ledger.minds) {
     const stowed = ({ path, text }: MindFile): { path: string; text: Body } => ({
@@ -51,7 +51,7 @@ export function openGeneration(dialog: DialogContext): void {
   const { ledger, timeline, draft, reads } = dialog;
   const { drive } = ledger;
   assert(drive !== null, "a generation belongs to a drive");
-  if (!drive.priming.every((sha) => reads.knowsPriming(sha)))
+  if (!drive.priming.every((sha) => reads.knowsPriming(ledger.path, sha)))
     draft.fact(dialog, { type: "priming.lost", why: "the process that had read them is gone" });
   const { inputs, groups } = unclaimed(ledger);
   const claims = inputs.map((input) => input.seq);

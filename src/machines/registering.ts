@@ -46,13 +46,9 @@ function clearMind(dialog: DialogContext, round: Round, call: Special): void {
   if (round.questions > 0) return refused("not beside askHuman: its answer would be lost");
   const args = readArgs(call.raw.args, [], ["reminder_content"]);
   if ("wrong" in args) return refused(args.wrong);
-  const { ledger, draft } = dialog;
-  const { callId } = call;
-  draft.fact(dialog, { type: "clear_mind.called", callId });
   const text = args.values["reminder_content"];
-  if (text === undefined) return;
-  const position = ledger.reminders + 1;
-  draft.fact(dialog, { type: "reminder.added", callId: null, position, text: draft.stow(text) });
+  const reminder = text === undefined ? null : dialog.draft.stow(text);
+  dialog.draft.fact(dialog, { type: "clear_mind.called", callId: call.callId, reminder });
 }
 
 function ask(dialog: DialogContext, round: Round, call: Special): void {

@@ -3,7 +3,9 @@ import { stands, wants } from "./after-input.ts";
 import { assert, unreachable } from "./assert.ts";
 import type { FactOf } from "./fact.ts";
 import { groupKey } from "./ledger.ts";
-import type { Group, Ledger } from "./ledger.ts";
+import type { Clearing, Group, Ledger } from "./ledger.ts";
+
+const NOBODY_ELSE: Clearing = { callId: null, byPerson: true, reminder: null };
 
 type RegisteredFact = FactOf<
   | "tellask.pending"
@@ -49,13 +51,17 @@ export function registered(ledger: Ledger, fact: RegisteredFact, seq: number): v
       ledger.badCall = true;
       ledger.roundFailed = true;
       if (ledger.clearing?.callId === fact.callId)
-        ledger.clearing = ledger.clearing.byPerson ? { callId: null, byPerson: true } : null;
+        ledger.clearing = ledger.clearing.byPerson ? NOBODY_ELSE : null;
       break;
     case "reply.delivered":
       ledger.replied = true;
       break;
     case "clear_mind.called":
-      ledger.clearing = { callId: fact.callId, byPerson: ledger.clearing !== null };
+      ledger.clearing = {
+        callId: fact.callId,
+        byPerson: ledger.clearing !== null,
+        reminder: fact.reminder,
+      };
       break;
     case "clear_mind.accepted":
       ledger.followUp = true;

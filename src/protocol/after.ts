@@ -122,10 +122,14 @@ function afterPerson(ledger: Ledger, fact: PersonFact, seq: number): void {
       ledger.dead = true;
       return;
     case "course.forced":
-      ledger.clearing ??= { callId: null, byPerson: false };
+      ledger.clearing ??= { callId: null, byPerson: false, reminder: null };
       return;
     case "person.cleared":
-      ledger.clearing = { callId: ledger.clearing?.callId ?? null, byPerson: true };
+      ledger.clearing = {
+        callId: ledger.clearing?.callId ?? null,
+        byPerson: true,
+        reminder: ledger.clearing?.reminder ?? null,
+      };
       return;
     case "tree.finished":
       ledger.done = true;
@@ -162,7 +166,12 @@ function afterDrive(ledger: Ledger, fact: DriveFact, seq: number): void {
       if (ledger.generation !== null) wants(ledger, { cause: "recovery", seq }, seq);
       return;
     case "drive.opened":
-      ledger.drive = { causes: fact.causes, generations: 0, priming: shasOf(fact) };
+      ledger.drive = {
+        causes: fact.causes,
+        generations: 0,
+        priming: shasOf(fact),
+        primed: isPrimed(fact),
+      };
       ledger.drives += 1;
       ledger.dutyDrives = fact.causes.every((c) => c.cause === "duty") ? ledger.dutyDrives + 1 : 0;
       ledger.closed = null;
@@ -191,3 +200,7 @@ function shasOf({ priming }: FactOf<"drive.opened">): readonly string[] {
 }
 
 const NONE: readonly string[] = [];
+
+function isPrimed({ causes, priming = [] }: FactOf<"drive.opened">): boolean {
+  return priming.length > 0 || causes.some(({ cause }) => cause === "recovery");
+}

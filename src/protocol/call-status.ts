@@ -63,10 +63,6 @@ export const CALL_ENDS = [
   "reminder.deleted",
   "question.cancelled",
   "call.failed",
-  "clear_mind.accepted",
-  "reminder.added",
-  "reminder.updated",
-  "reminder.deleted",
   "tree.finished",
 ] as const satisfies readonly FactType[];
 

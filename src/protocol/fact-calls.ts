@@ -45,7 +45,12 @@ export const CALL_FACTS = [
   }),
   v.strictObject({ type: v.literal("reply.delivered"), callId, name: text }),
   /** The model wants a new course: accepted or failed when its whole round has its results (D-11). */
-  v.strictObject({ type: v.literal("clear_mind.called"), callId }),
+  v.strictObject({
+    type: v.literal("clear_mind.called"),
+    callId,
+    /** What it leaves as a reminder once it is accepted. */
+    reminder: v.nullable(Body),
+  }),
   v.strictObject({ type: v.literal("clear_mind.accepted"), callId }),
   /** Reminders, by their position from 1; they outlive courses. No `callId`: `clear_mind` left it. */
   v.strictObject({

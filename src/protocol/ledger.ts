@@ -1,6 +1,7 @@
 // Ledger: the fold of one dialog. It holds what decides (counters, open groups, frames, causes),
 // never texts: a generation costs the same at any length. Changed by `after` (after.ts) alone.
 import type { FrameKey } from "./asker-stack.ts";
+import type { Body } from "./body.ts";
 import type { Cause } from "./cause.ts";
 import type { CallStatus, CallStyle } from "./fact.ts";
 import type { ReplyCallName } from "./frame.ts";
@@ -47,6 +48,13 @@ export interface Duty extends FrameKey {
 }
 
 /** A call of this dialog that has no terminal fact. */
+/** Who wants a new course, and the reminder that a call leaves for it. */
+export interface Clearing {
+  readonly callId: string | null;
+  readonly byPerson: boolean;
+  readonly reminder: Body | null;
+}
+
 export interface PendingCall {
   readonly tellaskee: string;
   /** Its group's key. */
@@ -74,6 +82,8 @@ export interface Ledger {
     readonly causes: readonly Cause[];
     generations: number;
     priming: readonly string[];
+    /** It had startup scripts, or recovers one that had: keep-going does not follow it (D-20). */
+    readonly primed: boolean;
   } | null;
   /** Drives so far: startup scripts are for the first. */
   drives: number;
@@ -107,7 +117,7 @@ export interface Ledger {
   /** How many side dialogs of each agent this dialog has asked for (D-28). */
   readonly ordinals: Map<string, number>;
   /** A new course is wanted: by a call of the round in hand, or by a person, or by both (D-11). */
-  clearing: { readonly callId: string | null; readonly byPerson: boolean } | null;
+  clearing: Clearing | null;
   /** A call of this round failed, a tool's included: `clear_mind` is refused beside it (D-11). */
   roundFailed: boolean;
   /** How often it was asked to go on by itself since the budget was full (D-20). */

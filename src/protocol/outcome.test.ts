@@ -180,9 +180,9 @@ test("gives a call of a reminder, and one for a new course, its answer", () => {
     { type: "reminder.added", callId: "c1", position: 1, text: "a" },
     { type: "reminder.updated", callId: "c2", position: 1, text: "b" },
     { type: "reminder.deleted", callId: "c3", position: 1 },
-    { type: "clear_mind.called", callId: "c4" },
+    { type: "clear_mind.called", callId: "c4", reminder: null },
     { type: "reminder.added", callId: null, position: 1, text: "half done" },
-    { type: "clear_mind.called", callId: "c5" },
+    { type: "clear_mind.called", callId: "c5", reminder: null },
     { type: "clear_mind.accepted", callId: "c4" },
   ];
   const statuses = [...callStatuses(journal(begins, facts)).values()].map(({ status }) => status);
