@@ -252,7 +252,9 @@ function readsOf(
     },
     minds: (path, agent) => {
       const read = minds.read(agent);
-      for (const { text } of read.priming) primings.set(`${path} ${sha256(text)}`, text);
+      // Startup scripts are for the first drive alone.
+      if (fold.dialogs.get(path)?.drives === 0)
+        for (const { text } of read.priming) primings.set(`${path} ${sha256(text)}`, text);
       return read;
     },
     knowsPriming: (path, sha) => primings.has(`${path} ${sha}`),

@@ -25,13 +25,16 @@ function openFor(dialog: DialogContext, causes: Cause[]): void {
     const read = { memories: memories.map(stowed), task: task === null ? null : stowed(task) };
     draft.fact(dialog, { type: "minds.read", ...read, hash });
   }
-  const isFirst = ledger.drives === 0 && priming.length > 0;
-  const primed = priming.map(({ path, text }) => ({
-    file: path,
-    sha: sha256(text),
-    bytes: Buffer.byteLength(text),
-  }));
-  draft.fact(dialog, { type: "drive.opened", causes, ...(isFirst ? { priming: primed } : {}) });
+  const isPrimed = ledger.drives === 0 && priming.length > 0;
+  draft.fact(dialog, {
+    type: "drive.opened",
+    causes,
+    ...(isPrimed ? { priming: priming.map(primed) } : {}),
+  });
+}
+
+function primed({ path, text }: MindFile): { file: string; sha: string; bytes: number } {
+  return { file: path, sha: sha256(text), bytes: Buffer.byteLength(text) };
 }
 
 function hashOf(memories: readonly MindFile[], task: MindFile | null): string {

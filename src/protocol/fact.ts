@@ -151,7 +151,7 @@ export const Fact = v.variant("type", [
     said: v.nullable(v.strictObject(site)),
   }),
   // ── keep-going (D-20) ──
-  /** The runtime asks the main dialog to go on: for the `used`-th time of `max` since a person answered. */
+  /** The runtime asks the main dialog to go on: for the `used`-th time of `max` since the budget was full. */
   v.strictObject({
     type: v.literal("diligence.pushed"),
     text: Body,
